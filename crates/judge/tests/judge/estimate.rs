@@ -259,24 +259,6 @@ fn an_unsettled_group_is_a_change() {
     assert!((8.0..=12.0).contains(&corner.points), "{}", corner.points);
 }
 
-/// All of Black's stones are one group, and White has none: no more hangs on it than the board.
-#[test]
-fn no_group_has_more_points_than_the_board() {
-    let estimate = estimate(
-        ". . . . .
-         . . X . .
-         . . X O .
-         . . X . .
-         . . . . .",
-        BRIEF,
-    );
-    let stakes = estimate.stakes();
-    assert!(!stakes.is_empty());
-    for stake in stakes {
-        assert!(stake.points <= 25.0, "{}", stake.points);
-    }
-}
-
 #[test]
 fn regions_add_up_to_the_score() {
     let fought_over = "
