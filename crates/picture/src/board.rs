@@ -155,8 +155,8 @@ impl<'a> Board<'a> {
                 .or(tint.map(Background::Tinted))
                 .unwrap_or(Background::Board);
             let center = match (stone, mark) {
-                (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
                 (Some(_), _) if let Some(letter) = (self.letter)(point) => letter,
+                (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
                 (Some(color), _) => brush.stone(color),
                 (None, _) if let Some(sign) = (self.sign)(point) => sign,
                 (None, Some((owner, grade))) => brush.mark(owner, grade),

@@ -40,6 +40,7 @@ pub mod layer;
 mod letters;
 pub mod line;
 pub mod local;
+mod names;
 pub mod play;
 pub mod review;
 pub mod score;

@@ -37,8 +37,14 @@ pub(super) const INK: &str = "#3c3324";
 
 /// On a dark page the card around the board and the text are dark and light; board and stones stay as they are.
 pub(super) const DARK: &str = "<style>@media (prefers-color-scheme: dark) { \
-    .card, .spot { fill: #25211b } .ink { fill: #e9dfc9 } .line, .spot { stroke: #e9dfc9 } .halo { stroke: #25211b } \
+    .card { fill: #25211b } .ink { fill: #e9dfc9 } .line { stroke: #e9dfc9 } .halo { stroke: #25211b } \
     .black { fill: #7db8ec } .white { fill: #f0a050 } }</style>";
+
+/// The light on stones of both colours; dead stones have none.
+const SHADES: &str = "<defs>\
+    <radialGradient id=\"tobi-black\" cx=\".36\" cy=\".3\" r=\".6\"><stop stop-color=\"#565656\"/><stop offset=\"1\" stop-color=\"#111\"/></radialGradient>\
+    <radialGradient id=\"tobi-white\" cx=\".36\" cy=\".3\" r=\".75\"><stop offset=\".3\" stop-color=\"#fff\"/><stop offset=\"1\" stop-color=\"#dcd9d2\"/></radialGradient>\
+    </defs>";
 
 /// The meaning of the mark of the last move.
 pub(super) const LAST: &str = "the last move";
@@ -88,6 +94,7 @@ impl Sheet {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
              <title>{title}</title>\n\
              {DARK}\n\
+             {SHADES}\n\
              <rect class=\"card\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>",
             letters::FONT
         ));
@@ -157,8 +164,8 @@ impl Sheet {
     /// Draws a stone; returns the colour for drawing on it.
     pub(super) fn stone(&mut self, place: (f32, f32), color: Color) -> &'static str {
         let (fill, other) = match color {
-            Color::Black => ("#111", "#fff"),
-            Color::White => ("#fff", "#111"),
+            Color::Black => ("url(#tobi-black)", "#fff"),
+            Color::White => ("url(#tobi-white)", "#111"),
         };
         self.disc(place, fill);
         other

@@ -100,7 +100,7 @@ fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
         Claim::Area(_) => "only its stones are near (believed)",
         Claim::Seki => "it belongs to a seki",
         Claim::Dame => "stones of both colours touch it",
-        Claim::Nobody => "nobody is near, or both are",
+        Claim::Nobody => "no side is near, or both are",
         Claim::Stone(_) => "a living stone stands there",
     };
     let mut lines = vec![format!("{whose}: {because}")];

@@ -67,6 +67,7 @@ pub use rules_json::{RulesError, RulesJson};
 pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
 pub use tobi_judge::{Judgement, certain, influence, life, params, territory};
 pub use tobi_search::playout;
+pub use words::Detail;
 
 /// The examples of the guide, compiled and run.
 #[cfg(doctest)]

@@ -1,9 +1,20 @@
 //! Names and phrases that all reports share.
 
+use crate::Session;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_notation::{Vertex, vertex};
 use tobi_reading::{Answer, Certainty};
+
+/// How much the words of a report tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// What a player needs.
+    #[default]
+    Usual,
+    /// Also how many playouts a judgement rests on.
+    Playouts,
+}
 
 /// `B1`, `B1 and D1`, `B1, C1 and D1`; `None` for an empty list.
 pub(crate) fn listed(names: &[String]) -> Option<String> {
@@ -43,6 +54,20 @@ pub(crate) fn vertex_name(point: Point, size: Size) -> String {
 pub(crate) fn first_name(points: &PointSet) -> String {
     let first = points.first();
     first.map_or_else(String::new, |first| vertex_name(first, points.size()))
+}
+
+/// `japanese rules, komi 6.5, 2 handicap stones`.
+pub(crate) fn rules_and_komi(session: &Session) -> String {
+    let game = session.game();
+    let rules = game.rules().name().unwrap_or("custom");
+    let handicap = match session.record().map_or(0, |record| record.header.handicap) {
+        0 => String::new(),
+        stones => format!(
+            ", {}",
+            counted(stones as usize, "handicap stone", "handicap stones")
+        ),
+    };
+    format!("{rules} rules, komi {}{handicap}", game.komi())
 }
 
 /// `B D4`.

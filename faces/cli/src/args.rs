@@ -26,6 +26,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use tobi::estimate::Effort;
@@ -129,11 +130,11 @@ pub(crate) struct Record {
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Line {
     /// Take this game of the file, counted from 1 [default: the first]
-    #[arg(id = "game_number", long = "game", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(id = "game_number", long = "game", value_name = "N", value_parser = whole_number(1..=u32::MAX))]
     pub(crate) game: Option<u32>,
     /// Follow variations: which one at the first branching of the game, at the second and so on, counted from 1, such as 2
     /// or 1,3 [default: always the first]
-    #[arg(long, value_name = "K,K", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K,K", value_delimiter = ',', value_parser = whole_number(1..=u32::MAX))]
     pub(crate) variation: Vec<u32>,
 }
 
@@ -148,7 +149,7 @@ impl Line {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Replay {
     /// Take the position after this many moves [default: after the last]
-    #[arg(long = "move", value_name = "N", allow_negative_numbers = true, value_parser = whole_number(u32::MAX))]
+    #[arg(long = "move", value_name = "N", allow_negative_numbers = true, value_parser = whole_number(0..=u32::MAX))]
     pub(crate) move_number: Option<u32>,
     /// Refuse files with errors instead of repairing them
     #[arg(long)]
@@ -182,12 +183,9 @@ impl From<Replay> for Reading {
     }
 }
 
-/// How and where to write a picture.
+/// Where to write a picture, and its colours.
 #[derive(Debug, Args)]
 pub(crate) struct PictureArgs {
-    /// Output format [default: by the extension of --output, otherwise text]
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
     /// Write to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -210,6 +208,9 @@ pub(crate) struct Show {
     /// dead
     #[arg(long, value_name = "V,V", value_delimiter = ',')]
     pub(crate) dead: Vec<String>,
+    /// Output format [default: by the extension of --output, otherwise text]
+    #[arg(long, value_parser = formats("tobi.show/1; tobi.groups/1 for the layers groups and status"))]
+    pub(crate) format: Option<Format>,
     #[command(flatten)]
     pub(crate) shown: PictureArgs,
     /// Characters for the marks in text
@@ -271,6 +272,9 @@ pub(crate) struct Groups {
     /// Maximum number of nodes (positions) for each question
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
+    /// Output format [default: by the extension of --output, otherwise text]
+    #[arg(long, value_parser = formats("tobi.groups/1"))]
+    pub(crate) format: Option<Format>,
     #[command(flatten)]
     pub(crate) shown: PictureArgs,
 }
@@ -312,19 +316,36 @@ fn games() -> impl TypedValueParser<Value = LocalGame> {
 }
 
 fn budget(text: &str) -> Result<Budget, String> {
-    let nodes = whole_number(u32::MAX)(text)?;
+    let nodes = whole_number(0..=u32::MAX)(text)?;
     Budget::new(nodes).map_err(|error| error.to_string())
 }
 
-/// A parser for integers up to `most`; its error says what was expected.
-fn whole_number<N>(most: N) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync
+/// A parser for integers in a range; its error says what was expected.
+fn whole_number<N>(
+    range: RangeInclusive<N>,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync
 where
     N: FromStr + PartialOrd + Display + Copy + Send + Sync,
 {
     move |text| {
-        let number = text.parse().ok().filter(|number| *number <= most);
-        number.ok_or_else(|| format!("expected a whole number from 0 to {most}"))
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let [least, most] = [range.start(), range.end()];
+        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
     }
+}
+
+/// A parser for output formats. `schema` is that of the command's JSON, for help.
+fn formats(schema: &'static str) -> impl TypedValueParser<Value = Format> {
+    let values = Format::value_variants().iter();
+    let values = values.filter_map(|format| {
+        let value = format.to_possible_value()?;
+        Some(match format {
+            Format::Json => value.help(format!("One line, schema {schema}")),
+            _ => value,
+        })
+    });
+    let names: Vec<PossibleValue> = values.collect();
+    PossibleValuesParser::new(names).try_map(|name| Format::from_str(&name, false))
 }
 
 /// The names of the layers, for help and completions.
@@ -356,7 +377,7 @@ pub(crate) enum Format {
     Svg,
     /// A picture, rendered
     Png,
-    /// One line, schema tobi.show/1, tobi.groups/1, tobi.estimate/1, tobi.play/1, or for each move tobi.course/1
+    /// One line
     Json,
 }
 
@@ -404,10 +425,10 @@ pub(crate) struct Gtp {
     #[arg(long)]
     pub(crate) no_resign: bool,
     /// Playouts (random games) for each estimate on 19x19, more on smaller boards; 0 is the fastest and the least accurate
-    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(0..=MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
     /// Random seed of estimates and of weaker levels; the same seed gives the same output
-    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(0..=u64::MAX))]
     pub(crate) seed: u64,
 }
 

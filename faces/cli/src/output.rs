@@ -54,13 +54,17 @@ fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The requested format, or that of the output's extension.
+/// The extensions of tables.
+pub(crate) const TABLES: [&str; 2] = ["parquet", "csv"];
+
+/// The requested format, or that of the output's extension. `others` are extensions that the command handles itself.
 ///
 /// # Errors
-/// When the extension is that of another format.
+/// When the extension is none that the command writes.
 pub(crate) fn format<F: ValueEnum>(
     asked: Option<F>,
     path: Option<&Path>,
+    others: &[&str],
 ) -> Result<Option<F>, Failure> {
     let path = path.filter(|path| asked.is_none() && !is_stdout(path));
     let end = path
@@ -69,23 +73,41 @@ pub(crate) fn format<F: ValueEnum>(
     let (Some(path), Some(end)) = (path, end) else {
         return Ok(asked);
     };
-    let by_name = F::from_str(&end, true).ok();
-    match by_name {
-        None if FORMATS.contains(&&*end) => {
-            let values = F::value_variants().iter().filter_map(F::to_possible_value);
-            let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
-            Err(Failure::usage(format_args!(
-                "{}: this command writes no .{end}; name another file, or one of these with --format: {}",
-                path.display(),
-                names.join(", ")
-            )))
-        }
-        by_name => Ok(by_name),
+    let name = ALIASES.iter().find(|(alias, _)| *alias == end);
+    let name = name.map_or(&*end, |&(_, name)| name);
+    if let Ok(format) = F::from_str(name, true) {
+        return Ok(Some(format));
     }
+    // Text is the usual format of one game; many games are lines in any file.
+    if end == TEXT || others.contains(&&*end) {
+        return Ok(None);
+    }
+    let values = F::value_variants().iter().filter_map(F::to_possible_value);
+    let known: Vec<String> = values
+        .map(|value| extension(value.get_name()).to_owned())
+        .chain(others.iter().map(|&other| other.to_owned()))
+        .map(|end| format!(".{end}"))
+        .collect();
+    Err(Failure::usage(format_args!(
+        "{}: this command does not write .{end}; name a file that ends in {}, or choose a format with --format",
+        path.display(),
+        known.join(", ")
+    )))
 }
 
-/// Extensions that mean a format.
-const FORMATS: [&str; 7] = ["svg", "png", "json", "sgf", "html", "jpg", "pdf"];
+/// Extensions that differ from the name of their format.
+const ALIASES: [(&str, &str); 3] = [("jsonl", "json"), ("ndjson", "json"), ("htm", "html")];
+
+/// The extension of text.
+const TEXT: &str = "txt";
+
+/// The usual extension of a format.
+fn extension(format: &str) -> &str {
+    match format {
+        "text" => TEXT,
+        format => format,
+    }
+}
 
 /// Characters and colours for text on this path.
 pub(crate) fn brush(charset: Charset, when: When, path: Option<&Path>) -> BoardStyle {

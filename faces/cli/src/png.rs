@@ -1,6 +1,7 @@
 //! PNG, drawn from the SVG.
 
 use crate::exit::Failure;
+use crate::output;
 use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 use std::fmt::Display;
@@ -19,6 +20,11 @@ pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
         ..usvg::Options::default()
     };
     options.fontdb_mut().load_font_data(font::DATA.to_vec());
+    if let Some(letters) = boxes(svg) {
+        output::say(&format!(
+            "the font of PNG has no letters like {letters}, so it shows boxes; the same picture as .svg shows them"
+        ));
+    }
     let tree = usvg::Tree::from_str(svg, &options).map_err(|e| failed(&e))?;
     let size = tree.size().to_int_size().scale_by(DOTS);
     let dots = size.and_then(|size| Pixmap::new(size.width(), size.height()));
@@ -28,6 +34,21 @@ pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
     let mut file = Vec::new();
     encode(&dots, &mut file).map_err(|e| failed(&e))?;
     Ok(file)
+}
+
+/// The first letters that the font does not have.
+fn boxes(svg: &str) -> Option<String> {
+    const MOST: usize = 3;
+    let font = ttf_parser::Face::parse(font::DATA, 0).ok()?;
+    let is_missing = |letter: &char| !letter.is_control() && font.glyph_index(*letter).is_none();
+    let mut missing: Vec<char> = Vec::new();
+    for letter in svg.chars().filter(is_missing) {
+        if !missing.contains(&letter) {
+            missing.push(letter);
+        }
+    }
+    missing.truncate(MOST);
+    (!missing.is_empty()).then(|| missing.into_iter().collect())
 }
 
 /// The pixels as a PNG file. They are opaque, because pictures have a background, so three channels are enough. The

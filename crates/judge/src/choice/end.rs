@@ -220,9 +220,9 @@ impl<'a> End<'a> {
     /// The likeliest of these points that are allowed.
     fn first(&self, points: impl Iterator<Item = Point>) -> Option<Point> {
         let pose = &self.scene.pose;
-        let odds = |point| self.scene.prediction.odds(point).unwrap_or(i32::MIN);
+        let prior = |point| self.scene.prediction.prior(point).unwrap_or(i32::MIN);
         let allowed = points.filter(|&point| self.allowed.contains(point));
-        allowed.min_by_key(|&point| (-i64::from(odds(point)), pose.point_in(point)))
+        allowed.min_by_key(|&point| (-i64::from(prior(point)), pose.point_in(point)))
     }
 
     /// Whether more moves have been played than a game needs.

@@ -29,8 +29,8 @@ pub(super) struct Scene {
     firsts: Option<Firsts>,
     /// What the playouts track: the stones of each group that is not certain, with their colour.
     watched: Vec<(PointSet, Color)>,
-    /// The odds of the last of the likeliest moves; the odds of shapes are relative to these.
-    usual_odds: i32,
+    /// The prior of the last of the likeliest moves; those of shapes are relative to it.
+    usual_prior: i32,
 }
 
 impl Scene {
@@ -71,7 +71,7 @@ impl Scene {
         };
         Scene {
             style,
-            usual_odds: likely.last().map_or(0, |&(_, odds)| odds),
+            usual_prior: likely.last().map_or(0, |&(_, prior)| prior),
             prediction,
             hot,
             chains,
@@ -137,8 +137,8 @@ impl Scene {
                 terms.push(Term { kind, at, amount });
             }
         };
-        if let Some(odds) = self.prediction.odds(point) {
-            add(Kind::Shape, point, i64::from(odds - self.usual_odds));
+        if let Some(prior) = self.prediction.prior(point) {
+            add(Kind::Shape, point, i64::from(prior - self.usual_prior));
         }
         for term in self.won(point) {
             add(term.kind, term.at, term.amount);

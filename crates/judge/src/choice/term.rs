@@ -10,7 +10,7 @@ pub struct Term {
     /// Where the object is: a stone of the group or chain, a point of the eye space or border, or the move itself if
     /// there is no other object. For [`Kind::Lead`], the candidate that it is compared with.
     pub at: Point,
-    /// The amount in thousandths: of points, or of the logarithm of the odds for [`Kind::Shape`].
+    /// The amount in thousandths: of points, or of the logarithm of the prior for [`Kind::Shape`].
     pub amount: i64,
 }
 
@@ -34,7 +34,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    Shape "shape", "How often strong players choose such a move: the logarithm of its odds.";
+    Shape "shape", "How often strong players choose such a move: the logarithm of its prior.";
     Save "save", "Saves an own group whose life is unsettled.";
     Kill "kill", "Kills an enemy group whose life is unsettled.";
     Rescue "rescue", "Saves an own chain from capture.";

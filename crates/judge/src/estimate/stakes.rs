@@ -14,8 +14,8 @@ pub struct Stake<'a> {
     pub group: &'a Group,
     /// Its status, and the moves that change it.
     pub life: &'a Life,
-    /// The difference in points between its life and its death, if all other groups keep their status. Its stones count
-    /// twice.
+    /// The points that change hands if it dies instead of living, and all other groups keep their status: its stones and
+    /// its territory. A point that is nobody's afterwards counts a half. The margin changes by twice as many.
     pub points: f64,
     /// The probability of the other fate, from 0 to 1, by the ownership of its stones.
     pub doubt: f64,
@@ -39,7 +39,7 @@ pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> 
         .map(|(group, life)| Stake {
             group,
             life,
-            points: swing(&seen.position, &known, &group.stones, &nothing),
+            points: swing(&seen.position, &known, &group.stones, &nothing) / 2.0,
             doubt: doubt(group, life, owners),
         })
         .collect();

@@ -39,7 +39,7 @@ pub const FEW_PLAYOUTS: u32 = 3;
 pub const OWNER_GRADES: [f64; 3] = [0.25, 0.55, 0.85];
 
 /// The minimum of points at risk of a group that is reported (judgement).
-pub const LEAST_RISK: f64 = 2.0;
+pub const LEAST_RISK: f64 = 1.0;
 
 /// The minimum swing of a hot game that is reported, in points (judgement).
 pub const LEAST_SWING: f64 = 1.0;

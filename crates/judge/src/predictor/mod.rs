@@ -2,12 +2,12 @@
 //!
 //! A log-linear model (Bradley and Terry; Coulom 2007). Each move has features: the shapes around it, nested from four
 //! points to about a hundred, and traits, such as capturing, saving or giving atari, or the distance from the last
-//! move. The sum of the weights of its features is the logarithm of its odds. The weights were learned from games of
+//! move. The sum of the weights of its features is the logarithm of its prior. The weights were learned from games of
 //! strong players (`cargo xtask predictor DIR`). The only search is the string games of chains that are short of
 //! liberties.
 //!
 //! ```text
-//! position, last two moves  ->  features of each move  ->  weights  ->  odds
+//! position, last two moves  ->  features of each move  ->  weights  ->  priors
 //! ```
 //!
 //! | file | content |
@@ -94,13 +94,13 @@ impl Predictor {
     /// # Panics
     /// When the position is of another board size.
     pub fn predict(&mut self, look: &Look<'_>, reader: &mut Reader) -> Prediction {
-        let mut odds = Vec::with_capacity(look.moves.len());
+        let mut priors = Vec::with_capacity(look.moves.len());
         let weights = self.weights;
         each(&mut self.shapes, look, reader, |point, features| {
             let sum = features.iter().map(|&feature| weights.of(feature)).sum();
-            odds.push((point, sum));
+            priors.push((point, sum));
         });
-        Prediction::new(look, odds)
+        Prediction::new(look, priors)
     }
 }
 
@@ -146,28 +146,30 @@ fn each(
 /// How likely moves are, compared with each other.
 #[derive(Clone, Debug)]
 pub struct Prediction {
-    /// The logarithms of the odds in thousandths, in reading order.
-    odds: Vec<(Point, i32)>,
+    /// The logarithms of the priors in thousandths, in reading order.
+    priors: Vec<(Point, i32)>,
     chances: Field<f64>,
 }
 
 impl Prediction {
-    fn new(look: &Look<'_>, odds: Vec<(Point, i32)>) -> Prediction {
-        let most = odds.iter().map(|&(_, odds)| odds).max().unwrap_or(0);
+    fn new(look: &Look<'_>, priors: Vec<(Point, i32)>) -> Prediction {
+        let most = priors.iter().map(|&(_, prior)| prior).max().unwrap_or(0);
         // Whole numbers, because sums in another order, as on symmetric boards, would be rounded differently.
-        let parts = |odds: i32| (exp(f64::from(odds - most) / 1000.0) * PARTS).round() as u64;
-        let all: u64 = odds.iter().map(|&(_, odds)| parts(odds)).sum();
+        let parts = |prior: i32| (exp(f64::from(prior - most) / 1000.0) * PARTS).round() as u64;
+        let all: u64 = priors.iter().map(|&(_, prior)| parts(prior)).sum();
         let mut chances = Field::new(look.position.size());
-        for &(point, odds) in &odds {
-            chances[point] = parts(odds) as f64 / all as f64;
+        for &(point, prior) in &priors {
+            chances[point] = parts(prior) as f64 / all as f64;
         }
-        Prediction { odds, chances }
+        Prediction { priors, chances }
     }
 
-    /// The logarithm of a move's odds in thousandths; `None` if the move was not among the moves.
-    pub fn odds(&self, point: Point) -> Option<i32> {
-        let at = self.odds.binary_search_by_key(&point, |&(point, _)| point);
-        at.ok().map(|at| self.odds[at].1)
+    /// The logarithm of a move's prior in thousandths; `None` if the move was not among the moves.
+    pub fn prior(&self, point: Point) -> Option<i32> {
+        let at = self
+            .priors
+            .binary_search_by_key(&point, |&(point, _)| point);
+        at.ok().map(|at| self.priors[at].1)
     }
 
     /// How likely the move is, from 0 to 1.
@@ -178,15 +180,15 @@ impl Prediction {
         self.chances[point]
     }
 
-    /// The `most` likeliest moves with their odds, and all that are as likely as the last of them; equal ones in
+    /// The `most` likeliest moves with their priors, and all that are as likely as the last of them; equal ones in
     /// reading order.
     pub fn best(&self, most: usize) -> Vec<(Point, i32)> {
-        let mut best = self.odds.clone();
-        best.sort_by_key(|&(_, odds)| -odds);
+        let mut best = self.priors.clone();
+        best.sort_by_key(|&(_, prior)| -prior);
         let Some(&(_, last)) = best.get(most.saturating_sub(1)) else {
             return best;
         };
-        best.retain(|&(_, odds)| odds >= last);
+        best.retain(|&(_, prior)| prior >= last);
         best
     }
 }

@@ -21,7 +21,7 @@ impl From<Trait> for Feature {
     }
 }
 
-/// The weights of features: how much each adds to the logarithm of a move's odds, in thousandths.
+/// The weights of features: how much each adds to the logarithm of a move's prior, in thousandths.
 #[derive(Clone, Debug)]
 pub struct Weights {
     /// A hash table of features and weights, indexed by the feature's lowest bits with linear probing; weight 0 marks

@@ -44,7 +44,7 @@ fn move_by_move_is_from_scratch() {
             let kept = predict(&mut predictor, &mut reader, &position, last);
             let new = fresh(&position, last);
             for point in &position.board().empty() {
-                assert_eq!(kept.odds(point), new.odds(point), "{point:?}\n{position}");
+                assert_eq!(kept.prior(point), new.prior(point), "{point:?}\n{position}");
                 assert_eq!(kept.chance(point), new.chance(point));
             }
             let Some((_, mv)) = game.next() else { break };
@@ -66,7 +66,7 @@ fn turned_and_recoloured_moves_are_as_likely() {
             last.map(|at| at.map(|at| pose.point_in(at))),
         );
         for point in &position.board().empty() {
-            assert_eq!(prediction.odds(point), turned.odds(pose.point_in(point)));
+            assert_eq!(prediction.prior(point), turned.prior(pose.point_in(point)));
             assert_eq!(
                 prediction.chance(point),
                 turned.chance(pose.point_in(point))

@@ -1,6 +1,7 @@
 //! The chart of the margin over the moves of a game, as SVG: Black's side at the top.
 
 mod axes;
+pub(super) mod column;
 
 pub(super) use axes::Axes;
 
@@ -9,7 +10,7 @@ use crate::sheet::{BLACK_MARK, DARK, INK, LETTER, PAPER, WHITE_MARK, escape};
 use std::fmt::Write;
 
 /// An SVG of this size with these elements.
-pub(super) fn page([width, height]: [f32; 2], title: &str, elements: &str) -> String {
+fn page([width, height]: [f32; 2], title: &str, elements: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
          <title>{}</title>\n\

@@ -8,6 +8,9 @@ use tobi::corpus::CorpusReport;
 /// The maximum number of rows of a table; the others are added up.
 const MOST: usize = 12;
 
+/// The name of a row of games whose records do not have the fact.
+const UNSAID: &str = "unsaid";
+
 /// A table with title and rows.
 struct Counts {
     title: &'static str,
@@ -20,11 +23,12 @@ struct Counts {
 
 /// The tables of a report, without empty ones.
 fn tables(report: &CorpusReport) -> Vec<Counts> {
-    let named = |rows: Vec<(&str, u64)>| {
-        rows.into_iter()
-            .map(|(name, count)| (name.to_owned(), count))
-            .collect()
+    let worded = |rows: Vec<(&str, u64)>, unsaid: &str| {
+        let name = |name| if name == UNSAID { unsaid } else { name }.to_owned();
+        let rows = rows.into_iter();
+        rows.map(|(row, count)| (name(row), count)).collect()
     };
+    let named = |rows| worded(rows, "not in the record");
     let whole = |title, unit, rows: Vec<(String, u64)>| Counts {
         title,
         unit,
@@ -53,7 +57,14 @@ fn tables(report: &CorpusReport) -> Vec<Counts> {
         table("Komi", "games", named(report.komis().collect())),
         table("Handicap stones", "games", handicaps.collect()),
         whole("Moves", "games", lengths.collect()),
-        table("Results", "games", named(report.endings().collect())),
+        table(
+            "Results",
+            "games",
+            worded(
+                report.endings().collect(),
+                "won, the record does not say how",
+            ),
+        ),
         table("Repairs", "repairs", named(report.repairs().collect())),
         table("Illegal moves", "moves", named(report.illegal().collect())),
         table("Openings", "games", named(report.openings().collect())),

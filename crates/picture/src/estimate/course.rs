@@ -1,9 +1,9 @@
 //! The course of a game: the margin after each move with its uncertainty, and the moves that decided a group.
 
+use crate::chart::column::{Column, GAP, START};
 use crate::chart::{self, Axes};
-use crate::letters::{self, Anchor};
-use crate::sheet::{INK, LETTER, LINE, PAPER, escape};
-use tobi::estimate::Turn;
+use crate::sheet::{LETTER, LINE};
+use tobi::estimate::{Turn, conclusion};
 use tobi_goban::Color;
 
 /// The longest bar on each side of the middle, in characters.
@@ -12,12 +12,10 @@ const BAR: usize = 20;
 /// Points for each character of a bar, at least.
 const POINTS: f64 = 1.0;
 
-/// Width and height of the curve, and the margins around it.
+/// Width and height of the curve, and the margins at its sides.
 const CHART: [f32; 2] = [720.0, 300.0];
-const EDGE: f32 = 56.0;
-
-/// The meaning of a ring on the curve.
-const EVENT: &str = "circle: stones died there or lived after all";
+const LEFT: f32 = 64.0;
+const RIGHT: f32 = 28.0;
 
 /// As text: one line for each move, White's bars to the left and Black's to the right.
 pub fn text(heading: &[String], turns: &[Turn]) -> String {
@@ -53,20 +51,12 @@ pub fn text(heading: &[String], turns: &[Turn]) -> String {
     text
 }
 
-/// As SVG: the curve of the margin in its band of uncertainty, Black's side at the top; rings where stones died or
-/// lived after all.
+/// As SVG: the curve of the margin in its band of uncertainty, Black's side at the top; crosses where stones died or
+/// lived after all, and these events as text.
 pub fn svg(heading: &[String], turns: &[Turn]) -> String {
-    let width = CHART[0] + 2.0 * EDGE;
-    let mut out = String::new();
-    let mut below = LINE;
-    let room = width - 2.0 * EDGE;
-    for line in heading
-        .iter()
-        .flat_map(|line| letters::wrapped(line, LETTER, room))
-    {
-        out += &letters::label(&line, [EDGE, below], LETTER, Anchor::Start, INK);
-        out.push('\n');
-        below += LINE;
+    let mut column = Column::new(LEFT + CHART[0] + RIGHT, RIGHT);
+    for line in heading.iter().chain(&conclusion(turns)) {
+        column.words(START, line);
     }
     let margins = turns.iter();
     let margins = margins.map(|turn| (turn.report.margin(), turn.report.uncertainty()));
@@ -76,32 +66,29 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         .map(|(number, turn)| (number, turn.report.margin(), turn.report.uncertainty()))
         .collect();
     let last = numbered.last().map_or(0, |&(number, ..)| number);
-    let axes = Axes::new([EDGE, below], CHART, [0, last], ends);
-    out += &chart::grid(&axes);
-    out.push('\n');
-    out += &chart::curve(&axes, &numbered);
-    out.push('\n');
+    let axes = Axes::new([LEFT, column.below + GAP], CHART, [0, last], ends);
+    column.add(&chart::grid(&axes));
+    column.add(&chart::curve(&axes, &numbered));
     for (&(number, margin, _), turn) in numbered.iter().zip(turns) {
         if !turn.events.is_empty() {
-            let (x, y) = (axes.x(number), axes.y(margin));
-            let what = escape(&turn.events.join("; "));
-            out += &format!(
-                "<circle class=\"spot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\"><title>move {number}: {what}</title></circle>\n"
-            );
+            let place = [axes.x(number), axes.y(margin)];
+            column.event(place, &said(number, &turn.events.join("; ")));
         }
     }
-    let mut y = below + CHART[1] + 2.0 * LINE;
-    out += &(chart::band_meaning([EDGE, y]) + "\n");
-    if turns.iter().any(|turn| !turn.events.is_empty()) {
-        y += LINE;
-        let x = EDGE + LETTER;
-        out += &format!(
-            "<circle class=\"spot\" cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\"/>\n{}\n",
-            letters::label(EVENT, [EDGE + 3.0 * LETTER, y], LETTER, Anchor::Start, INK)
-        );
-    }
-    let height = y + LINE;
-    chart::page([width, height], &heading.join(", "), &out)
+    column.below = axes.top + axes.height + 2.0 * GAP + LETTER;
+    column.add(&chart::band_meaning([START, column.below]));
+    column.below += LINE;
+    let events = (0..).zip(turns).flat_map(|(number, turn)| {
+        let events = turn.events.iter();
+        events.map(move |event| said(number, event))
+    });
+    column.events(events);
+    column.finish(heading)
+}
+
+/// `Move 57: Black's 5 stones at D4 die`.
+fn said(number: u32, event: &str) -> String {
+    format!("Move {number}: {event}")
 }
 
 /// The largest margin, in tens of points.

@@ -1,9 +1,9 @@
 //! The estimate as SVG: Black's points filled, White's hollow, larger for more certain points.
 
-use super::{MEANINGS, MOST_CHANGES, digits};
+use super::{MEANINGS, MOST_CHANGES, digits, told};
 use crate::Caption;
 use crate::sheet::{MARK_STEP, STRONG, Sheet};
-use tobi::estimate::{EstimateReport, Prize};
+use tobi::estimate::EstimateReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
 
@@ -43,7 +43,7 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
     let mut sheet = Sheet::new(size, &heading, &words);
     sheet.grid();
     let digits = digits(report);
-    let named = named(report);
+    let named = told(report);
     for point in size.points() {
         let place = sheet.place(point);
         let mark = Grade::of_owner(ownership[point]);
@@ -98,19 +98,6 @@ fn whose(meaning: &str) -> String {
         true => format!("{meaning} Black's or White's"),
         false => meaning.to_owned(),
     }
-}
-
-/// The groups that the heading names, by their numbers.
-fn named(report: &EstimateReport) -> Vec<usize> {
-    let stakes = report.stakes();
-    let stakes = stakes.iter().filter_map(|stake| stake.group.stones.first());
-    let changes = report.changes().iter().take(MOST_CHANGES);
-    let lives = changes.filter(|change| change.prize == Prize::Life);
-    let lives = lives.flat_map(|change| [change.points.first(), change.rivals.first()]);
-    let stones = stakes.chain(lives.flatten());
-    stones
-        .filter_map(|stone| report.groups().number_at(stone))
-        .collect()
 }
 
 fn side(grade: Grade) -> f32 {

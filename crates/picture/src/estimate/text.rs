@@ -1,8 +1,9 @@
 //! The estimate as text: the board, who is ahead, the points of each side, and what may change the result.
 
-use super::{MEANINGS, MOST_CHANGES, digits};
+use super::{MEANINGS, MOST_CHANGES, digits, names};
 use crate::Caption;
 use crate::board::{Background, Board, BoardStyle};
+use crate::names;
 use crate::score::items;
 use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi::{Grade, Session};
@@ -35,6 +36,7 @@ pub fn paint(
     let living = *board.stones(Color::Black) | *board.stones(Color::White);
     let living = living - dead;
     let digits = digits(report);
+    let names = names(report);
     let nothing = PointSet::empty(size);
     let picture = Board {
         ringed: &PointSet::from_points(size, caption.last),
@@ -43,12 +45,16 @@ pub fn paint(
             let digit = digits.iter().find(|(at, _)| *at == point);
             digit.map(|&(_, digit)| digit)
         },
+        letter: &|point| names.letter_at(point),
         dead: &dead,
         stone: &|point| board.color_at(point),
         ..Board::bare(&nothing)
     };
     let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
     text += &legend(&dead, brush);
+    if !names.is_empty() {
+        text += &format!("{}\n", names::LEGEND);
+    }
     format!("{text}\n{}", words(session, report))
 }
 

@@ -4,7 +4,8 @@ use super::{Look, TINTS, at, urgent};
 use crate::Caption;
 use crate::sheet::{INK, Sheet};
 use tobi::Session;
-use tobi::groups::{GroupsReport, Named, Status};
+use tobi::groups::{GroupsReport, Life, Named, Status};
+use tobi::local::GameValue;
 use tobi_grid::{Point, PointSet};
 
 /// Draws the groups.
@@ -17,6 +18,15 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
                 .to_owned(),
         );
     }
+    let lives: Vec<&Life> = report.iter().filter_map(|named| named.life).collect();
+    if look == Look::Names {
+        let dead = lives.iter().any(|life| life.status == Status::Dead);
+        let dead = dead.then_some("faded stones: dead");
+        let weak = lives.iter().any(|life| is_weak(life));
+        let weak = weak.then_some("dashed outline: a weak group, it may die");
+        let signs: Vec<&str> = dead.into_iter().chain(weak).collect();
+        heading.extend((!signs.is_empty()).then(|| signs.join("; ")));
+    }
     let words: Vec<String> = (0..report.iter().len())
         .map(|number| words(session, report, number))
         .collect();
@@ -25,6 +35,11 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
         tint(&mut sheet, session, report, look, number);
     }
     sheet.grid();
+    if look == Look::Names {
+        for number in 0..report.iter().len() {
+            outline(&mut sheet, report, number);
+        }
+    }
     for point in size.points() {
         if let Some((_, named)) = at(report, point) {
             let place = sheet.place(point);
@@ -44,8 +59,9 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
         }
     }
     sheet.heading();
-    for (named, words) in report.iter().zip(&words) {
+    for ((number, named), words) in report.iter().enumerate().zip(&words) {
         let place = sheet.legend_mark();
+        tile(&mut sheet, place, &color(look, number, named));
         stone(&mut sheet, look, named, place);
         sheet.meaning(words);
     }
@@ -59,6 +75,10 @@ fn stone(sheet: &mut Sheet, look: Look, named: Named<'_>, place: (f32, f32)) -> 
     match (look, status) {
         (Look::Statuses, Some(Status::Dead)) => {
             sheet.dead_stone(place, color, None, None);
+            INK
+        }
+        (Look::Names, Some(Status::Dead)) => {
+            sheet.dead_stone(place, color, Some(named.name), None);
             INK
         }
         (Look::Statuses, Some(status)) => {
@@ -90,8 +110,7 @@ fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
 /// A square under each stone of a group, and a bar for each link.
 fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
-    let ([red, green, blue], _) = TINTS[look.tint(number, named)];
-    let color = format!("#{red:02x}{green:02x}{blue:02x}");
+    let color = color(look, number, named);
     let board = session.position().board();
     let chain = |point| board.chain_at(point).map(|chain| chain.stones());
     for link in &named.group.links {
@@ -107,13 +126,72 @@ fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look,
         }
     }
     for stone in named.group.stones {
-        let (x, y) = sheet.place(stone);
-        let side = sheet.cell();
-        let (left, top) = (x - side / 2.0, y - side / 2.0);
-        sheet.add(&format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" fill=\"{color}\"/>"
-        ));
+        let place = sheet.place(stone);
+        tile(sheet, place, &color);
     }
+}
+
+/// A square of a group's tint.
+fn tile(sheet: &mut Sheet, (x, y): (f32, f32), color: &str) {
+    let side = sheet.cell();
+    let (left, top) = (x - side / 2.0, y - side / 2.0);
+    sheet.add(&format!(
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" fill=\"{color}\"/>"
+    ));
+}
+
+/// The tint of a group.
+fn color(look: Look, number: usize, named: Named<'_>) -> String {
+    let ([red, green, blue], _) = TINTS[look.tint(number, named)];
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Whether a group may die, as far as was read: the first mover decides, or it is only more likely that it lives.
+fn is_weak(life: &Life) -> bool {
+    match life.status {
+        Status::Unsettled => true,
+        Status::Alive => life.health == GameValue::Fuzzy,
+        Status::Dead | Status::Seki => false,
+    }
+}
+
+/// A dashed line around the stones of a weak group, in a darker shade of its tint.
+fn outline(sheet: &mut Sheet, report: &GroupsReport, number: usize) {
+    const DARKER: f32 = 0.55;
+    let named = report.group(number);
+    if !named.life.is_some_and(is_weak) {
+        return;
+    }
+    let (shade, _) = TINTS[Look::Names.tint(number, named)];
+    let [red, green, blue] = shade.map(|part| (f32::from(part) * DARKER) as u8);
+    let stones = named.group.stones;
+    let size = stones.size();
+    let half = sheet.cell() / 2.0;
+    let mut path = String::new();
+    for stone in stones {
+        let (x, y) = sheet.place(stone);
+        let is_own = |across: i8, down: i8| {
+            let column = stone.column().checked_add_signed(across);
+            let row = stone.row().checked_add_signed(down);
+            let near = column.zip(row);
+            let near = near.filter(|&(column, row)| column < size.columns() && row < size.rows());
+            near.is_some_and(|(column, row)| stones.contains(Point::new(column, row)))
+        };
+        let (l, r, t, b) = (x - half, x + half, y - half, y + half);
+        for (across, down, side) in [
+            (0, -1, format!("M{l} {t}H{r}")),
+            (0, 1, format!("M{l} {b}H{r}")),
+            (-1, 0, format!("M{l} {t}V{b}")),
+            (1, 0, format!("M{r} {t}V{b}")),
+        ] {
+            if !is_own(across, down) {
+                path += &side;
+            }
+        }
+    }
+    sheet.add(&format!(
+        "<path d=\"{path}\" stroke=\"#{red:02x}{green:02x}{blue:02x}\" stroke-width=\"1.6\" stroke-dasharray=\"4 3\"/>"
+    ));
 }
 
 /// A pair of points, one of each set, with the smallest distance.

@@ -2,6 +2,7 @@
 
 use super::{Look, at, sign, urgent};
 use crate::board::{Board, BoardStyle};
+use crate::names::{self, Names};
 use tobi::Session;
 use tobi::groups::{GroupsReport, LinkWords, Named, Status};
 use tobi_grid::{Point, PointSet, Size};
@@ -34,9 +35,10 @@ pub fn paint(
         Look::Names => nothing,
         Look::Statuses => with_status(report, size, Status::Dead),
     };
+    let names: Names = report.iter().collect();
     let picture = Board {
         ringed: &PointSet::from_points(size, last),
-        letter: &|point| letter(look, report, point),
+        letter: &|point| letter(look, report, &names, point),
         aside: &|point| aside(look, report, point),
         dead: &dead,
         tint: &|point| at(report, point).map(|(number, named)| look.tint(number, named)),
@@ -48,10 +50,13 @@ pub fn paint(
         .map(|number| said(session, report, number, detail))
         .collect();
     let legend = match look {
-        Look::Names => "A-Z Black's groups   a-z White's   # and = any with a longer name",
-        Look::Statuses => {
-            "X, O alive   x, o dead   to the right of a stone: = seki, ? unsettled   * saves or kills"
+        Look::Names => {
+            "A-Z Black's groups   a-z White's   # and = any with a longer name".to_owned()
         }
+        Look::Statuses => format!(
+            "X, O alive   x, o dead   to the right of a stone: = seki, ? unsettled   * saves or kills\n{}",
+            names::LEGEND
+        ),
     };
     format!("{}{legend}\n\n{groups}", picture.paint(brush))
 }
@@ -69,15 +74,13 @@ fn aside(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
     sign(named.life?.status)
 }
 
-/// The letter on the stone on a point.
-fn letter(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
-    let (_, named) = at(report, point).filter(|_| look == Look::Names)?;
-    let letters = named.name;
-    Some(match (letters.chars().next()?, letters.len()) {
-        (letter, 1) => letter,
-        (letter, _) if letter.is_ascii_uppercase() => '#',
-        _ => '=',
-    })
+/// The letter on a stone: on every stone if names are shown.
+fn letter(look: Look, report: &GroupsReport, names: &Names, point: Point) -> Option<char> {
+    if look == Look::Statuses {
+        return names.letter_at(point);
+    }
+    let (_, named) = at(report, point)?;
+    Some(names::letter(named.name))
 }
 
 /// A line for the group, one for its status, and one for each link.

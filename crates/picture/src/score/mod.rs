@@ -4,10 +4,25 @@ pub mod steps;
 pub mod svg;
 pub mod text;
 
-use tobi::score::ScoreReport;
+use crate::names::Names;
+use tobi::score::{ScoreReport, Told};
 use tobi_goban::count::Score;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Point, PointSet};
+
+/// The groups that the reasons name.
+fn names(told: &[Told]) -> Names {
+    told.iter().filter_map(|told| told.group.clone()).collect()
+}
+
+/// The reasons, each after the letter of its group.
+fn lines(told: &[Told]) -> Vec<String> {
+    let line = |told: &Told| match &told.group {
+        Some((name, _)) => format!("{name}: {}", told.words),
+        None => told.words.clone(),
+    };
+    told.iter().map(line).collect()
+}
 
 /// A special mark on an empty point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

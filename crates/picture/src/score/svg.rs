@@ -1,10 +1,11 @@
 //! The score as SVG: Black's territory filled, White's hollow, crosses on dead stones, letters for the rest.
 
-use super::{Sign, owner, rows, signs};
+use super::{Sign, lines, names, owner, rows, signs};
 use crate::Caption;
+use crate::names;
 use crate::sheet::{LAST, MARK_STEP, STRONG, Sheet};
-use tobi::Session;
 use tobi::score::ScoreReport;
+use tobi::{Detail, Session};
 use tobi_goban::Color;
 
 /// The meanings of faded stones and of stones with a letter.
@@ -17,23 +18,28 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
     let settlement = report.settlement();
     let signs = signs(report);
     let results = report.results(session).into_iter();
-    let lines = results.chain(session.record().map(|_| report.compared()));
+    let results = results.chain(session.record().map(|_| report.compared()));
     let rows = rows(report).into_iter().map(|row| {
         let [black, white] = row.sides;
         format!("{}: Black {black}, White {white}", row.item)
     });
-    let heading = caption.lines.iter().cloned().chain(rows).chain(lines);
+    let told = report.told(Detail::Usual);
+    let names = names(&told);
+    let heading = caption.lines.iter().cloned().chain(rows).chain(results);
+    let heading = heading.chain(lines(&told));
     let heading: Vec<String> = heading.collect();
     let meanings = signs.iter().map(|(sign, _)| sign.meaning().to_owned());
     let seki = settlement.seki();
     let last = caption.last.filter(|&point| {
         let is_stone = !session.position().board().is_empty_at(point);
-        is_stone && !settlement.dead().contains(point) && !seki.contains(point)
+        let is_marked = settlement.dead().contains(point) || seki.contains(point);
+        is_stone && !is_marked && names.at(point).is_none()
     });
     let more = [
         Some("territory"),
         (!settlement.dead().is_empty()).then_some(DEAD),
         (!seki.is_empty()).then_some(SEKI),
+        (!names.is_empty()).then_some(names::MEANING),
         last.map(|_| LAST),
     ];
     let more = more.into_iter().flatten().map(str::to_owned);
@@ -57,14 +63,19 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
         let place = sheet.place(point);
         if settlement.dead().contains(point) {
             let owner = owner(report, point);
-            sheet.dead_stone(place, color, None, owner.map(|owner| (owner, STRONG)));
+            let letter = names.at(point);
+            sheet.dead_stone(place, color, letter, owner.map(|owner| (owner, STRONG)));
             continue;
         }
         let ink = sheet.stone(place, color);
-        if seki.contains(point) {
-            sheet.letter(place, "s", ink);
-        } else if caption.last == Some(point) {
-            sheet.ring(place, ink);
+        match names.at(point) {
+            Some(name) => sheet.letter(place, name, ink),
+            None if seki.contains(point) => sheet.letter(place, "s", ink),
+            None if caption.last == Some(point) => sheet.ring(place, ink),
+            None => {}
+        }
+        if caption.last == Some(point) && names.at(point).is_some() {
+            sheet.underline(place, ink);
         }
     }
     sheet.heading();
@@ -87,6 +98,12 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
             sheet.letter(place, "s", ink);
         }
         sheet.meaning(SEKI);
+    }
+    if !names.is_empty() {
+        let place = sheet.legend_mark();
+        let ink = sheet.stone(place, Color::Black);
+        sheet.letter(place, "A", ink);
+        sheet.meaning(names::MEANING);
     }
     if let Some(color) = last.and_then(|point| session.position().board().color_at(point)) {
         sheet.legend_last(color, LAST);

@@ -1,10 +1,11 @@
 //! The score as text: the board, the count, the result, and the reasons.
 
-use super::{Sign, owner, rows, signs};
+use super::{Sign, lines, names, owner, rows, signs};
 use crate::Caption;
 use crate::board::{Background, Board, BoardStyle, Charset};
+use crate::names;
 use tobi::score::ScoreReport;
-use tobi::{Grade, Session};
+use tobi::{Detail, Grade, Session};
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 
@@ -15,7 +16,7 @@ pub fn paint(
     caption: &Caption,
     brush: BoardStyle,
 ) -> String {
-    painted(session, report, caption, brush, &report.reasons())
+    painted(session, report, caption, brush, Detail::Usual)
 }
 
 /// [`paint`] that also says how many playouts each group survives.
@@ -25,13 +26,7 @@ pub fn paint_with_counts(
     caption: &Caption,
     brush: BoardStyle,
 ) -> String {
-    painted(
-        session,
-        report,
-        caption,
-        brush,
-        &report.reasons_with_counts(),
-    )
+    painted(session, report, caption, brush, Detail::Playouts)
 }
 
 fn painted(
@@ -39,8 +34,10 @@ fn painted(
     report: &ScoreReport,
     caption: &Caption,
     brush: BoardStyle,
-    reasons: &[String],
+    detail: Detail,
 ) -> String {
+    let told = report.told(detail);
+    let names = names(&told);
     let settlement = report.settlement();
     let size = session.size();
     let board = session.position().board();
@@ -49,11 +46,11 @@ fn painted(
     let picture = Board {
         ringed: &PointSet::from_points(size, caption.last),
         letter: &|point| {
-            let in_seki = seki.contains(point);
-            in_seki.then(|| match board.color_at(point) {
+            let in_seki = seki.contains(point).then(|| match board.color_at(point) {
                 Some(Color::White) => 's',
                 _ => 'S',
-            })
+            });
+            names.letter_at(point).or(in_seki)
         },
         mark: &|point| Some((owner(report, point)?, Grade::Strong)),
         sign: &|point| {
@@ -66,6 +63,9 @@ fn painted(
     };
     let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
     text += &legend(report, &signs, brush);
+    if !names.is_empty() {
+        text += &format!("{}\n", names::LEGEND);
+    }
     text += "\n";
     text += &table(report);
     for line in report
@@ -75,8 +75,8 @@ fn painted(
     {
         text += &format!("{line}\n");
     }
-    if !reasons.is_empty() {
-        text += &format!("\n{}\n", reasons.join("\n"));
+    if !told.is_empty() {
+        text += &format!("\n{}\n", lines(&told).join("\n"));
     }
     text
 }

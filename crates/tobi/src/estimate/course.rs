@@ -3,6 +3,9 @@
 use super::EstimateReport;
 use super::fates::{self, Standing};
 use crate::Session;
+use crate::score::Comparison;
+use crate::score::words::recorded_words;
+use crate::words::rules_and_komi;
 use tobi_goban::Color;
 use tobi_judge::estimate::Effort;
 use tobi_reading::Reader;
@@ -82,4 +85,22 @@ impl Course {
         }
         self.turns
     }
+}
+
+/// The rules of a course, who is ahead or has won at its end, and what the record says about the result.
+pub fn conclusion(turns: &[Turn]) -> Vec<String> {
+    let Some(Turn {
+        session, report, ..
+    }) = turns.last()
+    else {
+        return Vec::new();
+    };
+    let is_counted = report.estimate().settled().is_some();
+    let counted = is_counted.then(|| report.score().margin());
+    let recorded = session.record().and_then(|record| record.header.result);
+    let recorded = recorded.filter(|_| session.is_end_of_record());
+    let recorded =
+        recorded.map(|result| recorded_words(result, Comparison::new(Some(result), counted)));
+    let lines = [rules_and_komi(session), report.headline()];
+    lines.into_iter().chain(recorded).collect()
 }

@@ -73,7 +73,7 @@ struct GroupJson {
     /// `alive`, `dead`, `seki`, `unsettled`.
     status: &'static str,
     stones: Vec<String>,
-    /// Points that depend on its fate, and the probability of the other fate; 0 if its life is certain.
+    /// Points that change hands with its fate, and the probability of the other fate; 0 if its life is certain.
     stake: f64,
     doubt: f64,
     /// Moves that save it, and moves that kill it, if the first player decides.

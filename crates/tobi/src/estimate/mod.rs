@@ -13,7 +13,7 @@ mod report;
 mod words;
 
 pub use changes::ChangeWords;
-pub use course::{Course, Turn};
+pub use course::{Course, Turn, conclusion};
 pub use fates::{Event, Fate};
 pub(crate) use fates::{Standing, events};
 pub use json::{CourseJson, EstimateJson};

@@ -106,11 +106,12 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
     let color = stake.group.color.name();
     let words = report.groups().words(session, number);
     let words = words.map_or(String::new(), |words| words.to_string());
-    format!(
-        "{color}'s {title}, {:.0} points at risk: {}{words}",
-        stake.risk(),
-        unclear(stake)
-    )
+    let points = match format!("{:.0}", stake.risk()).as_str() {
+        "1" => "1 point".to_owned(),
+        points => format!("{points} points"),
+    };
+    let unclear = unclear(stake);
+    format!("{color}'s {title}, {points} at risk: {unclear}{words}")
 }
 
 #[cfg(test)]

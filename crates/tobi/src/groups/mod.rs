@@ -7,6 +7,7 @@ mod words;
 
 pub use json::GroupsJson;
 pub use link_words::LinkWords;
+pub(crate) use report::names;
 pub use report::{GroupsReport, Named};
 pub use words::LifeWords;
 

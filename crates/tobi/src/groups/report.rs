@@ -71,16 +71,8 @@ impl GroupsReport {
     }
 
     fn of(found: Found) -> GroupsReport {
-        let mut next = [0, 0];
-        let names = found.groups().iter().map(|group| {
-            let number = &mut next[usize::from(group.color == Color::White)];
-            *number += 1;
-            name(*number - 1, group.color)
-        });
-        GroupsReport {
-            names: names.collect(),
-            found,
-        }
+        let names = names(found.groups().iter().map(|group| group.color));
+        GroupsReport { names, found }
     }
 
     /// The groups with their names, in the reading order of their first stones.
@@ -147,6 +139,17 @@ impl Found {
             Found::Judged(lives) => lives.groups(),
         }
     }
+}
+
+/// The names of groups of these colours, in their order.
+pub(crate) fn names(colors: impl Iterator<Item = Color>) -> Vec<String> {
+    let mut next = [0, 0];
+    let names = colors.map(|color| {
+        let number = &mut next[usize::from(color == Color::White)];
+        *number += 1;
+        name(*number - 1, color)
+    });
+    names.collect()
 }
 
 /// The name of a colour's group by its number, from 0.

@@ -14,7 +14,7 @@ const SOMETIMES: f64 = 0.01;
 const OFTEN: f64 = 0.3;
 
 /// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points;
-/// what speaks against the move comes last.
+/// the disadvantages of the move come last.
 pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
     let (faults, merits): (Vec<_>, Vec<_>) = phrases(report, candidate)
         .into_iter()

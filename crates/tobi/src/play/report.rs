@@ -3,6 +3,7 @@
 use super::effects::{Effect, Fates};
 use super::{Candidate, Choice, Decision, Kind, Level, Player, Search, reasons, words};
 use crate::Session;
+use crate::words::Detail;
 use std::sync::OnceLock;
 use tobi_goban::Color;
 use tobi_goban::count::Terms;
@@ -63,6 +64,7 @@ pub struct PlayReport {
     session: Session,
     /// The groups of the position, read closely when the first reason is asked for.
     fates: OnceLock<Fates>,
+    detail: Detail,
     /// By how many points the player is ahead, and the uncertainty.
     pub(super) lead: f64,
     pub(super) around: f64,
@@ -114,6 +116,7 @@ impl PlayReport {
             size: session.size(),
             session: session.clone(),
             fates: OnceLock::new(),
+            detail: Detail::Usual,
             lead: margin * f64::from(choice.player.sign()),
             around: choice.estimate.uncertainty(),
             choice,
@@ -146,6 +149,17 @@ impl PlayReport {
     /// What a move of the player does to groups and chains, by close reading; the most stones first.
     pub fn effects(&self, point: Point) -> Vec<Effect> {
         self.fates().effects(point)
+    }
+
+    /// The same report with words that tell this much.
+    #[must_use]
+    pub fn with_detail(mut self, detail: Detail) -> PlayReport {
+        self.detail = detail;
+        self
+    }
+
+    pub(super) fn detail(&self) -> Detail {
+        self.detail
     }
 
     /// Whether a search chose the move.

@@ -4,6 +4,7 @@ use super::effects::Effect;
 use super::reasons::{counted, reasons, tells, tenths, verb};
 use super::report::{LEAST_POINTS, Reason, fault, merged};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
+use crate::words::Detail;
 use crate::words::{first_name, vertex_name};
 use tobi_grid::Point;
 
@@ -174,13 +175,17 @@ fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
     let first = choice.candidates.first();
     let is_first = first.is_some_and(|it| it.point == chosen.point);
     match (&chosen.tried, &choice.searched) {
-        (Some(tried), Some(searched)) if is_first => format!(
-            "searched most, {} of {} playouts; {} wins {} of them",
-            thousands(tried.visits),
-            thousands(searched.playouts),
-            choice.player.name(),
-            rate(tried.winrate)
-        ),
+        (Some(tried), Some(searched)) if is_first => {
+            let (player, won) = (choice.player.name(), rate(tried.winrate));
+            match report.detail() {
+                Detail::Usual => format!("searched most; {player} wins {won} of its playouts"),
+                Detail::Playouts => format!(
+                    "searched most, {} of {} playouts; {player} wins {won} of them",
+                    thousands(tried.visits),
+                    thousands(searched.playouts)
+                ),
+            }
+        }
         _ => worth(report, chosen),
     }
 }
@@ -188,16 +193,17 @@ fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
 /// The value of a candidate: points, or its win rate.
 pub(super) fn worth(report: &PlayReport, candidate: &Candidate) -> String {
     match &candidate.tried {
-        Some(tried) if tried.visits < FEW => match tried.visits {
-            1 => "searched only once".to_owned(),
-            visits => format!("searched only {visits} times"),
-        },
-        Some(tried) => format!(
-            "{} wins {} of {} playouts",
-            report.choice().player.name(),
-            rate(tried.winrate),
-            thousands(tried.visits)
-        ),
+        Some(tried) => {
+            let visits = thousands(tried.visits);
+            let (player, won) = (report.choice().player.name(), rate(tried.winrate));
+            match (report.detail(), tried.visits) {
+                (Detail::Usual, ..FEW) => "hardly searched".to_owned(),
+                (Detail::Playouts, 1) => "searched only once".to_owned(),
+                (Detail::Playouts, ..FEW) => format!("searched only {visits} times"),
+                (Detail::Usual, _) => format!("{player} wins {won} of its playouts"),
+                (Detail::Playouts, _) => format!("{player} wins {won} of {visits} playouts"),
+            }
+        }
         None if report.choice().searched.is_some() => "not searched".to_owned(),
         None => number(candidate.value()),
     }
@@ -235,7 +241,7 @@ fn is_clear(better: &Candidate, other: &Candidate) -> bool {
     better.value() > other.value() && !better.reasons.is_empty() && !other.reasons.is_empty()
 }
 
-/// Why a candidate is worse than a better one: what it leaves undone. `None` if the reasons do not show it.
+/// Why a candidate is worse than a better one: what it does not do. `None` if the reasons do not show it.
 pub(super) fn told_lack(
     report: &PlayReport,
     better: &Candidate,
@@ -266,13 +272,16 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
         let told = told_lack(report, better, other);
         return told.unwrap_or("was hardly searched, because it looked worse".to_owned());
     }
-    let visits = thousands(second.visits);
+    let visits = match report.detail() {
+        Detail::Usual => String::new(),
+        Detail::Playouts => format!(": {} times", thousands(second.visits)),
+    };
     match first.winrate - second.winrate {
         less if less <= -EQUAL_RATE && 2 * second.visits < first.visits => {
-            format!("wins more often, but was searched only {visits} times")
+            format!("wins more often, but was searched much less{visits}")
         }
         less if less <= -EQUAL_RATE => {
-            format!("wins more often, but was searched less: {visits} times")
+            format!("wins more often, but was searched less{visits}")
         }
         less => told_lack(report, better, other).unwrap_or(match less < EQUAL_RATE {
             true => "is about as good".to_owned(),

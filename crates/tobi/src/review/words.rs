@@ -2,11 +2,10 @@
 
 use super::{Mistake, Outlook, Review, Shift, Turn};
 use crate::estimate::{Effort, Event};
-use crate::score::Comparison;
-use crate::words::{counted, first_name, listed, move_names};
+use crate::score::words::recorded_words;
+use crate::words::{counted, first_name, listed, move_names, rules_and_komi};
 use tobi_goban::{Color, Move};
 use tobi_judge::params::{FATE_CLEAR, LINE_MOVES, SHOWN_SHIFTS};
-use tobi_notation::sgf::{GameResult, WonBy};
 use tobi_notation::vertex;
 
 /// A mistake: what was lost, what was better and why, what follows. The first line can stand alone.
@@ -114,15 +113,6 @@ pub(super) fn event(turn: &Turn, event: &Event) -> String {
 /// The rules and the reviewed part.
 pub(super) fn setting(review: &Review) -> String {
     let session = review.session();
-    let game = session.game();
-    let rules = game.rules().name().unwrap_or("custom");
-    let handicap = match session.record().map_or(0, |record| record.header.handicap) {
-        0 => String::new(),
-        stones => format!(
-            ", {}",
-            counted(stones as usize, "handicap stone", "handicap stones")
-        ),
-    };
     let moves = match review.turns() {
         [] | [_] => "no moves".to_owned(),
         [first, .., last] if first.number + 1 == last.number => format!("move {}", last.number),
@@ -132,10 +122,7 @@ pub(super) fn setting(review: &Review) -> String {
         true => " of the main line, its variations left out",
         false => "",
     };
-    format!(
-        "{rules} rules, komi {}{handicap}; {moves}{line}",
-        game.komi()
-    )
+    format!("{}; {moves}{line}", rules_and_komi(session))
 }
 
 /// Who is ahead or won, and the recorded result.
@@ -157,10 +144,9 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
         last.uncertainty,
         100.0 * chance
     );
-    // Fewer playouts are the reason if `tobi estimate` says something else.
-    let (playouts, usual) = (review.effort().playouts, Effort::USUAL.playouts);
-    let ahead = match playouts < usual {
-        true => format!("{ahead}, by {playouts} playouts instead of {usual}"),
+    // That is the reason if `tobi estimate` says something else.
+    let ahead = match review.effort().playouts < Effort::USUAL.playouts {
+        true => format!("{ahead}, by a quicker look than that of `tobi estimate`"),
         false => ahead,
     };
     let Some(ending) = review.ending() else {
@@ -170,28 +156,9 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
         Some(counted) => format!("The game is finished and counts {counted}."),
         None => format!("The game is not counted. At its end {ahead}."),
     }];
-    lines.extend(
-        ending
-            .recorded
-            .map(|recorded| match (recorded, ending.comparison) {
-                (GameResult::Won { winner, by }, _) if let Some(how) = without_count(by) => {
-                    format!("The record says that {} won {how}.", winner.name())
-                }
-                (_, Comparison::Agrees) => "The record says the same.".to_owned(),
-                _ => format!("The record says {recorded}."),
-            }),
-    );
+    let recorded = ending.recorded;
+    lines.extend(recorded.map(|result| recorded_words(result, ending.comparison)));
     lines
-}
-
-/// How a game was won that was not counted.
-const fn without_count(by: WonBy) -> Option<&'static str> {
-    match by {
-        WonBy::Resignation => Some("by resignation"),
-        WonBy::Time => Some("on time"),
-        WonBy::Forfeit => Some("by forfeit"),
-        WonBy::HalfPoints(_) | WonBy::Unsaid => None,
-    }
 }
 
 /// The whole review in a few lines: how it ended, what both sides did.

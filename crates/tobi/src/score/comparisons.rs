@@ -111,10 +111,13 @@ impl fmt::Display for Comparisons {
         writeln!(f, "variance            {variance:>8.3}")?;
         writeln!(f, "standard deviation  {:>8.3}\n", variance.sqrt())?;
         let total = self.compared();
-        writeln!(f, "diff          N      A      %")?;
+        writeln!(
+            f,
+            "points off   games  so far   % so far   (how far the count is from the record)"
+        )?;
         let mut row = |name: &str, games: u64, so_far: u64| {
             let percent = so_far as f64 * 100.0 / total as f64;
-            writeln!(f, "{name:<9}{games:>6} {so_far:>6} {percent:>6.1}")
+            writeln!(f, "{name:<10}{games:>8}{so_far:>8}{percent:>11.1}")
         };
         let mut so_far = 0;
         for halves in 0..OVER {
@@ -122,7 +125,7 @@ impl fmt::Display for Comparisons {
             so_far += games;
             row(&(halves as f64 / 2.0).to_string(), games, so_far)?;
         }
-        row("12 over", total - so_far, total)?;
-        writeln!(f, "total    {total:>6}")
+        row("12 or more", total - so_far, total)?;
+        writeln!(f, "total     {total:>8}")
     }
 }

@@ -28,6 +28,7 @@ pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::{save, save_at};
 pub use twin::GameKey;
 pub(crate) use why::{FinalStones, Reasons};
+pub use words::Told;
 
 pub use tobi_judge::life::Reason;
 pub use tobi_judge::score::{

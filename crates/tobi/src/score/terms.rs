@@ -20,8 +20,8 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
     let mut remarks = Vec::new();
     if session.rules_from() == Source::Usual {
         remarks.push(match &header.rules_name {
-            Some(_) => format!("RU names no known rules: counted by {name} rules"),
-            None => format!("RU is missing: counted by {name} rules"),
+            Some(_) => format!("RU names no known rules: {name} rules, as usual"),
+            None => format!("RU is missing: {name} rules, as usual"),
         });
     }
     if session.komi_from() == Source::Usual {

@@ -10,6 +10,7 @@ use std::cmp::Reverse;
 use tobi_goban::{Board, Color, Move};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_judge::life::SekiKind;
+use tobi_judge::params::GUEST_SHARE;
 use tobi_reading::{Answer, Verdict};
 
 /// The maximum number of eyes, places or liberties of a group that are listed.
@@ -50,17 +51,50 @@ impl ScoreReport {
     }
 
     /// In how many of 100 playouts the group survives, if playouts contributed to the judgement.
-    pub fn survival(&self, group: &FinalGroup) -> Option<u8> {
-        match &group.why {
-            Why::Judged(
-                Reason::Sampled { share }
-                | Reason::ShutIn { share }
-                | Reason::Open { share }
-                | Reason::Closing { share },
-            ) => Some(((100 + i16::from(*share)) / 2) as u8),
-            _ => None,
-        }
+    pub(super) fn survival(&self, group: &FinalGroup) -> Option<Survival> {
+        let Why::Judged(reason) = &group.why else {
+            return None;
+        };
+        let lives = group.status == Status::Alive;
+        let (share, needed) = match *reason {
+            Reason::ShutIn { share } => (
+                share,
+                Some((
+                    "stones that only the other side surrounds need",
+                    GUEST_SHARE,
+                )),
+            ),
+            // The judge asks for less only where the other side has no stones around.
+            Reason::Open { share } if lives && share < 0 => (
+                share,
+                Some((
+                    "stones that only their own side surrounds need",
+                    -GUEST_SHARE,
+                )),
+            ),
+            Reason::Sampled { share } | Reason::Closing { share } | Reason::Open { share } => {
+                (share, None)
+            }
+            _ => return None,
+        };
+        Some(Survival {
+            of_100: of_100(share),
+            needed: needed.map(|(what, share)| (what, of_100(share))),
+        })
     }
+}
+
+/// In how many of 100 playouts a group survives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Survival {
+    pub(super) of_100: u8,
+    /// What needs how many to count as alive, if that is not half of them.
+    pub(super) needed: Option<(&'static str, u8)>,
+}
+
+/// A share, from -100 to 100, as a number of 100 playouts.
+const fn of_100(share: i8) -> u8 {
+    ((100 + share as i16) / 2) as u8
 }
 
 /// Finds the reasons for the groups of a counted position.

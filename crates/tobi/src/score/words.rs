@@ -1,12 +1,35 @@
 //! The score in words: why a group is dead, what a protective move is for, what is not finished.
 
+use super::why::Survival;
 use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
 use crate::Session;
 use crate::explain::{largest_borders, more_borders, open_border};
-use crate::groups::Status;
-use crate::words::{counted, first_name, vertex_name};
+use crate::groups::{Status, names};
+use crate::words::{Detail, counted, first_name, vertex_name};
 use tobi_goban::Position;
-use tobi_grid::PointSet;
+use tobi_grid::{Point, PointSet};
+use tobi_notation::sgf::{GameResult, WonBy};
+
+/// A line of the reasons of a score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The name and the first stone of the group that it is about, if it is about one.
+    pub group: Option<(String, Point)>,
+    /// The line.
+    pub words: String,
+}
+
+impl Survival {
+    /// `; it survives 64 of 100 playouts, and surrounded stones need 70`.
+    fn words(self) -> String {
+        let Survival { of_100, needed } = self;
+        let needed = match needed {
+            Some((what, needed)) => format!(", and {what} {needed}"),
+            None => String::new(),
+        };
+        format!("; it survives {of_100} of 100 playouts{needed}")
+    }
+}
 
 impl ScoreReport {
     /// The result with its terms, and the result of the other teire convention if it differs.
@@ -48,35 +71,27 @@ impl ScoreReport {
 
     /// Why groups are dead, in seki or alive, what must be protected, and what is not finished: one line each.
     pub fn reasons(&self) -> Vec<String> {
-        self.reasons_with(|_| String::new())
+        let told = self.told(Detail::Usual).into_iter();
+        told.map(|told| told.words).collect()
     }
 
-    /// [`ScoreReport::reasons`], with the survival rate in playouts of the groups that they judged.
-    pub fn reasons_with_counts(&self) -> Vec<String> {
-        self.reasons_with(|group| match self.survival(group) {
-            Some(survival) => format!("; it survives {survival} of 100 playouts"),
-            None => String::new(),
-        })
-    }
-
-    fn reasons_with(&self, more: impl Fn(&FinalGroup) -> String) -> Vec<String> {
+    /// The same lines with the groups that they are about. Each group has a letter, as in a
+    /// [`GroupsReport`](crate::groups::GroupsReport), in the reading order of their first stones.
+    pub fn told(&self, detail: Detail) -> Vec<Told> {
         let settlement = self.settlement();
         let mut groups: Vec<&FinalGroup> = settlement.groups().iter().collect();
-        groups.sort_by_key(|group| match group.status {
+        groups.sort_by_key(|group| group.stones.first());
+        let names = names(groups.iter().map(|group| group.color));
+        let mut named: Vec<(&FinalGroup, String)> = groups.into_iter().zip(names).collect();
+        named.sort_by_key(|(group, _)| match group.status {
             Status::Unsettled => 0,
             Status::Dead => 1,
             Status::Seki => 2,
             Status::Alive => 3,
         });
-        let groups = groups.into_iter().map(|group| {
-            let at = first_name(&group.stones);
-            let stones = match group.stones.len() {
-                1 => "stone".to_owned(),
-                stones => format!("{stones} stones"),
-            };
-            let (owner, status) = (group.color.name(), group.status);
-            let (why, more) = (self.why(group), more(group));
-            format!("{owner}'s {stones} at {at}, {status}: {why}{more}")
+        let groups = named.into_iter().map(|(group, name)| Told {
+            group: group.stones.first().map(|at| (name, at)),
+            words: self.group(group, detail),
         });
         let mut moves: Vec<&Teire> = settlement.teire().iter().collect();
         moves.sort_by_key(|it| it.turn);
@@ -85,7 +100,28 @@ impl ScoreReport {
             let owner = it.color.name();
             format!("{owner} needs {at}: {}", teire(it, settlement.position()))
         });
-        groups.chain(teire).chain(self.against()).collect()
+        let others = teire.chain(self.against());
+        let others = others.map(|words| Told { group: None, words });
+        groups.chain(others).collect()
+    }
+
+    /// `White's 3 stones at D4, dead: in Black's 7 points at C4; no defence works (proved)`.
+    fn group(&self, group: &FinalGroup, detail: Detail) -> String {
+        let at = first_name(&group.stones);
+        let stones = match group.stones.len() {
+            1 => "stone".to_owned(),
+            stones => format!("{stones} stones"),
+        };
+        let more = match (detail, self.survival(group)) {
+            (Detail::Playouts, Some(survival)) => survival.words(),
+            _ => String::new(),
+        };
+        format!(
+            "{}'s {stones} at {at}, {}: {}{more}",
+            group.color.name(),
+            group.status,
+            self.why(group)
+        )
     }
 
     /// Why it cannot be counted; only the largest of many open borders.
@@ -107,6 +143,23 @@ impl ScoreReport {
     /// Why it cannot be counted: one line for each obstacle.
     pub fn why_not(&self) -> Vec<String> {
         self.obstacles().iter().map(obstacle).collect()
+    }
+}
+
+/// The result of a record, and whether a count agrees with it.
+pub(crate) fn recorded_words(recorded: GameResult, comparison: Comparison) -> String {
+    let how = |by: WonBy| match by {
+        WonBy::Resignation => Some("by resignation"),
+        WonBy::Time => Some("on time"),
+        WonBy::Forfeit => Some("by forfeit"),
+        WonBy::HalfPoints(_) | WonBy::Unsaid => None,
+    };
+    match (recorded, comparison) {
+        (GameResult::Won { winner, by }, _) if let Some(how) = how(by) => {
+            format!("The record says that {} won {how}.", winner.name())
+        }
+        (_, Comparison::Agrees) => "The record says the same.".to_owned(),
+        _ => format!("The record says {recorded}."),
     }
 }
 
@@ -151,7 +204,6 @@ pub(crate) fn obstacle(obstacle: &Obstacle) -> String {
 mod tests {
     use super::*;
     use tobi_goban::{Color, Setup};
-    use tobi_grid::Point;
 
     #[test]
     fn a_stone_of_an_earlier_move_is_called_so() {

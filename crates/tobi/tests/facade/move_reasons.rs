@@ -1,7 +1,7 @@
 //! The reasons of moves name the groups that depend on them.
 
-use tobi::Session;
 use tobi::play::{Kind, Level, PlayReport, Player, Style, Thinking};
+use tobi::{Detail, Session};
 use tobi_goban::{Color, Game, Position, Rules, Setup};
 use tobi_grid::Point;
 use tobi_notation::vertex;
@@ -114,10 +114,16 @@ fn few_playouts_are_the_reason_against_a_higher_rate() {
         )
         .unwrap(),
     );
-    let words = PlayReport::of(&session, choice).words();
+    let report = PlayReport::of(&session, choice);
+    let words = report.words();
     assert!(
-        words.contains("wins more often, but was searched only 12 times"),
+        words.contains("wins more often, but was searched much less"),
         "{words}"
     );
+    assert!(words.contains("searched most; "), "{words}");
+    assert!(!words.contains("12"), "no numbers of playouts: {words}");
+    let words = report.with_detail(Detail::Playouts).words();
+    assert!(words.contains("searched much less: 12 times"), "{words}");
+    assert!(words.contains("of 12 playouts"), "{words}");
     assert!(words.contains("searched most, "), "{words}");
 }

@@ -16,7 +16,7 @@ pub(crate) struct Analysis {
     pub(crate) memory: Memory,
     /// Playouts (random games) for the lead and the ownership on 19x19, more on smaller boards; 0 is the fastest and the
     /// least accurate
-    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(0..=MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
     /// Stop at the end of the input, without finishing queries
     #[arg(long)]

@@ -1,6 +1,6 @@
 //! Arguments of estimates.
 
-use super::{Format, Line, MOST_PLAYOUTS, Many, Replay, Sink, whole_number};
+use super::{Format, Line, MOST_PLAYOUTS, Many, Replay, Sink, formats, whole_number};
 use clap::Args;
 use std::path::PathBuf;
 use tobi::estimate::Effort;
@@ -24,7 +24,7 @@ pub(crate) struct Estimate {
     pub(crate) sampling: Sampling,
     /// Output format [default: by the extension of --output, otherwise text for one game; for many games a table
     /// (text) on a terminal, otherwise json]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = formats("tobi.estimate/1; tobi.course/1 for each move with --all"))]
     pub(crate) format: Option<Format>,
     #[command(flatten)]
     pub(crate) sink: Sink,
@@ -34,10 +34,10 @@ pub(crate) struct Estimate {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Sampling {
     /// Playouts (random games) for each estimate on 19x19, more on smaller boards; 0 is the fastest and the least accurate
-    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(0..=MOST_PLAYOUTS))]
     playouts: u32,
     /// Random seed; the same seed gives the same output
-    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(0..=u64::MAX))]
     seed: u64,
 }
 

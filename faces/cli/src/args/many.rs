@@ -1,7 +1,7 @@
 //! Arguments of commands for one game or many: the games, the number of parallel jobs, and the output.
 
-use super::When;
 use super::analysis::Threads;
+use super::{When, whole_number};
 use clap::Args;
 use std::path::PathBuf;
 use tobi_picture::Charset;
@@ -24,7 +24,7 @@ pub(crate) struct Sink {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// For many games and .parquet: write a folder of files with N rows each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(1..=u64::from(u32::MAX)))]
     pub(crate) rows_per_file: Option<u64>,
     /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = When::Auto)]

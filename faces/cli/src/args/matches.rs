@@ -18,7 +18,7 @@ pub(crate) struct Match {
     #[arg(long, short, value_name = "DIR")]
     pub(crate) output: PathBuf,
     /// Games for each pair of engines; colours swap after each game
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole_number(1..=MOST_GAMES))]
     pub(crate) games: u32,
     /// Board size: 19, or columns x rows such as 13x7
     #[arg(long, value_name = "N|WxH", default_value = "19", value_parser = size)]
@@ -37,19 +37,19 @@ pub(crate) struct Match {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
     pub(crate) sprt: Option<Sprt>,
     /// Seconds per move, sent to the engines as `time_settings 0 S 1`; nobody loses on time
-    #[arg(long, value_name = "S", value_parser = whole_number(MOST_SECONDS))]
+    #[arg(long, value_name = "S", value_parser = whole_number(0..=MOST_SECONDS))]
     pub(crate) seconds: Option<u32>,
     /// Timeout of a command in seconds; an engine that takes longer counts as hung and loses
-    #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SECONDS)))]
+    #[arg(long, value_name = "S", default_value_t = 300, value_parser = whole_number(1..=MOST_SECONDS))]
     pub(crate) patience: u32,
     /// Games with more moves are void [default: three times the points of the board]
-    #[arg(long, value_name = "N", value_parser = whole_number(u32::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole_number(0..=u32::MAX))]
     pub(crate) max_moves: Option<u32>,
     /// Seed for shuffling the openings; engines that know `set_random_seed` get a seed for each game
-    #[arg(long, value_name = "SEED", value_parser = whole_number(u64::MAX))]
+    #[arg(long, value_name = "SEED", value_parser = whole_number(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Games played in parallel, each with its own engines
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1..=256_u32))]
     pub(crate) jobs: u32,
     /// GTP engine whose final_score decides finished games [default: Tobi, or both engines if it cannot decide]
     #[arg(long, value_name = "CMD")]

@@ -1,7 +1,7 @@
 //! Arguments of playing.
 
 use super::analysis::{Memory, Threads};
-use super::{Format, Line, Replay, rules, whole_number};
+use super::{Format, Line, Replay, formats, rules, whole_number};
 use crate::exit::Failure;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -23,16 +23,19 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) strength: Strength,
     /// Random seed of weaker levels
-    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(0..=u64::MAX))]
     pub(crate) seed: u64,
     /// How many moves to show, from 1 to 26
-    #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
+    #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = whole_number(1..=26_u8))]
     pub(crate) top: u8,
     /// Give the reasons for and against this move instead, such as D4
     #[arg(long, value_name = "VERTEX", requires = "file", conflicts_with_all = ["format", "output", "top"])]
     pub(crate) why: Option<String>,
+    /// Say in text how many playouts each move got
+    #[arg(long, short, requires = "file")]
+    pub(crate) verbose: bool,
     /// Output format of the best move [default: by the extension of --output, otherwise text]
-    #[arg(long, value_enum, requires = "file")]
+    #[arg(long, requires = "file", value_parser = formats("tobi.play/1"))]
     pub(crate) format: Option<Format>,
     /// Write the best move to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE", requires = "file")]
@@ -52,7 +55,7 @@ pub(crate) struct NewGame {
     #[arg(long, value_name = "N", value_parser = size, conflicts_with_all = ["file", "resume"])]
     pub(crate) size: Option<Size>,
     /// Handicap stones on the star points
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(9_u32), conflicts_with_all = ["file", "resume"])]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(0..=9_u32), conflicts_with_all = ["file", "resume"])]
     pub(crate) handicap: Option<u32>,
     /// Komi, a multiple of 0.5 [default: that of the rules]
     #[arg(
@@ -143,7 +146,7 @@ impl Strength {
 #[derive(Clone, Copy, Debug, Args)]
 struct ThinkingArgs {
     /// Playouts for each move; the same number gives the same move on every machine [default: 2000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(1..=10_000_000_u32))]
     playouts: Option<u32>,
     /// Seconds for each move, instead of playouts; the move then depends on the machine
     #[arg(long, value_name = "S", conflicts_with = "playouts", allow_negative_numbers = true, value_parser = seconds)]

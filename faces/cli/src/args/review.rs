@@ -1,6 +1,6 @@
 //! Arguments of the review of a game.
 
-use super::Replay;
+use super::{Replay, whole_number};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tobi::Reading;
@@ -11,16 +11,16 @@ pub(crate) struct Review {
     /// SGF file; - is standard input. Its main line is reviewed
     pub(crate) file: PathBuf,
     /// Review this game of the file, counted from 1 [default: the first]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=u32::MAX))]
     pub(crate) game: Option<u32>,
     /// Review only these moves, such as 50-120, or 57 for one move [default: all]
     #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = moves)]
     pub(crate) moves: Option<[u32; 2]>,
     /// Show the N largest mistakes, up to 100; a larger N searches more moves
-    #[arg(long, value_name = "N", default_value_t = SHOWN_MISTAKES as u32, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = SHOWN_MISTAKES as u32, allow_negative_numbers = true, value_parser = whole_number(0..=100_u32))]
     pub(crate) most: u32,
     /// Playouts of each search; the same number gives the same review on every machine
-    #[arg(long, value_name = "N", default_value_t = REVIEW_PLAYOUTS, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = REVIEW_PLAYOUTS, allow_negative_numbers = true, value_parser = whole_number(1..=1_000_000_u32))]
     pub(crate) playouts: u32,
     /// Refuse files with errors instead of repairing them
     #[arg(long)]

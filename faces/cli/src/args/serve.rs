@@ -11,7 +11,7 @@ use tobi_http::{PORT, Settings};
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// Port to listen on; 0 takes any free one and prints it
-    #[arg(long, value_name = "N", default_value_t = PORT)]
+    #[arg(long, value_name = "N", default_value_t = PORT, allow_negative_numbers = true, value_parser = whole_number(0..=u16::MAX))]
     pub(crate) port: u16,
     /// Address to listen on: this machine only, or 0.0.0.0 for everyone who can reach it. There are no passwords
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -20,19 +20,19 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     workers: Option<Threads>,
     /// Requests that may wait for a worker; more are refused with 429
-    #[arg(long, value_name = "N", default_value_t = Settings::default().queue, allow_negative_numbers = true, value_parser = whole_number(100_000_usize))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().queue, allow_negative_numbers = true, value_parser = whole_number(0..=100_000_usize))]
     queue: usize,
     /// Simultaneous connections; more have to wait
-    #[arg(long, value_name = "N", default_value_t = Settings::default().connections as u64, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().connections as u64, allow_negative_numbers = true, value_parser = whole_number(1..=100_000_u64))]
     connections: u64,
     /// Maximum size of a request body in MB, up to 16
-    #[arg(long, value_name = "MB", default_value_t = (Settings::default().body_bytes >> 20) as u64, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=16))]
+    #[arg(long, value_name = "MB", default_value_t = (Settings::default().body_bytes >> 20) as u64, allow_negative_numbers = true, value_parser = whole_number(1..=16_u64))]
     max_body: u64,
     /// Maximum number of playouts of an estimate, of each search of a review, of an analysed position
-    #[arg(long, value_name = "N", default_value_t = Settings::default().playouts, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().playouts, allow_negative_numbers = true, value_parser = whole_number(1..=1_000_000_u32))]
     max_playouts: u32,
     /// Maximum number of nodes for each question of read and groups
-    #[arg(long, value_name = "NODES", default_value_t = Settings::default().nodes, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NODES", default_value_t = Settings::default().nodes, allow_negative_numbers = true, value_parser = whole_number(1..=u32::MAX))]
     max_nodes: u32,
     /// Seconds to send a request's head, and to idle between requests
     #[arg(long, value_name = "S", default_value = "10", allow_negative_numbers = true, value_parser = seconds)]

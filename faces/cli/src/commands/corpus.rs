@@ -12,7 +12,7 @@ use tobi_notation::sgf::IllegalMoves;
 use tobi_picture::corpus::{page, text};
 
 pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
-    let format = output::format(options.format, options.output.as_deref())?;
+    let format = output::format(options.format, options.output.as_deref(), &[])?;
     let plan = Plan {
         files: &options.files,
         files_from: options.many.files_from.as_deref(),

@@ -3,7 +3,7 @@
 
 mod many;
 
-use super::record;
+use super::{progress, record};
 use crate::args::{self, Format, Record};
 use crate::exit::Failure;
 use crate::png;
@@ -18,7 +18,7 @@ use tobi_picture::estimate::{course, svg, text};
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let target = options.sink.output.as_deref();
     input::refuse_overwriting(options.files.iter().map(PathBuf::as_path), target)?;
-    let asked = output::format(options.format, target)?;
+    let asked = output::format(options.format, target, &output::TABLES)?;
     let format = asked.unwrap_or(Format::Text);
     output::refuse_terminal(format == Format::Png, target)?;
     let [file] = &options.files[..] else {
@@ -83,11 +83,15 @@ fn all(
     // Remarks about the last move do not belong into the heading of a game.
     heading.pop();
     let mut course = Course::new(Reader::new(Budget::USUAL), effort);
-    for number in 0..=session.move_number() {
+    let last = session.move_number();
+    let bar = progress::bar(u64::from(last) + 1, "estimating the game, position");
+    for number in 0..=last {
         let mut at = record.clone();
         at.replay.move_number = Some(number);
         course.follow(record::session(&at, bytes)?);
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     let turns = course.into_turns();
     Ok(match format {
         Format::Text => course::text(&heading, &turns).into_bytes(),

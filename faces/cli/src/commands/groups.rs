@@ -15,7 +15,7 @@ use tobi_picture::{Caption, Charset};
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
     input::refuse_overwriting([&*options.record.file], target)?;
-    let format = output::format(options.shown.format, target)?.unwrap_or(Format::Text);
+    let format = output::format(options.format, target, &[])?.unwrap_or(Format::Text);
     output::refuse_terminal(format == Format::Png, target)?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;

@@ -16,9 +16,12 @@ use tobi::score::{ScoreOptions, ScoreReport};
 /// # Errors
 /// When they start with a word that is not a command, option or file.
 pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    if arguments.get(1).is_some_and(|word| word == "help") {
+        return helped(arguments);
+    }
     let is_known = |word: &OsStr| {
         let is_option = word.to_string_lossy().starts_with('-') && word != "-";
-        is_option || word == "help" || Cli::command().find_subcommand(word).is_some()
+        is_option || Cli::command().find_subcommand(word).is_some()
     };
     let Some(word) = arguments.get(1).filter(|word| !is_known(word)) else {
         return Ok(arguments);
@@ -43,6 +46,22 @@ pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, F
     Ok(arguments)
 }
 
+/// `tobi help COMMAND`. Words after the command, such as the question of `read`, are in the help of the command.
+fn helped(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    let Some(word) = arguments.get(2) else {
+        return Ok(arguments);
+    };
+    let name = word.to_string_lossy();
+    if name != "help" && !name.starts_with('-') && Cli::command().find_subcommand(word).is_none() {
+        return Err(Failure::usage(format_args!(
+            "`{name}` is not a command; {}",
+            remedy(Path::new(word))
+        )));
+    }
+    arguments.truncate(3);
+    Ok(arguments)
+}
+
 /// The error when the first argument is neither a command nor a file.
 pub(crate) fn refused(word: &Path) -> Failure {
     let name = word.display();
@@ -54,13 +73,18 @@ pub(crate) fn refused(word: &Path) -> Failure {
     if input::is_url(word) {
         return Failure::usage(format_args!("{name}: {}", input::URL));
     }
-    let remedy = match similar(word) {
+    Failure::usage(format_args!(
+        "`{name}` is neither a command nor a file; {}",
+        remedy(word)
+    ))
+}
+
+/// What to do about a word that is not a command.
+fn remedy(word: &Path) -> String {
+    match similar(word) {
         Some(command) => format!("did you mean `{command}`?"),
         None => "`tobi --help` lists the commands".to_owned(),
-    };
-    Failure::usage(format_args!(
-        "`{name}` is neither a command nor a file; {remedy}"
-    ))
+    }
 }
 
 /// The command that is most similar to a word; `None` if the word looks like a file name.

@@ -1,4 +1,4 @@
-//! The commands, one file each; `record` has the code that several of them share.
+//! The commands, one file each; `record` and `progress` have the code that several of them share.
 
 pub(crate) mod analysis;
 pub(crate) mod bench;
@@ -10,6 +10,7 @@ pub(crate) mod judge;
 pub(crate) mod man;
 mod many;
 pub(crate) mod play;
+mod progress;
 pub(crate) mod read;
 mod record;
 pub(crate) mod review;

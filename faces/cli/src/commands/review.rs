@@ -1,11 +1,10 @@
 //! `tobi review`: reviews a whole game for a player who wants to learn.
 
-use super::record;
+use super::{progress, record};
 use crate::args::{Review as Options, ReviewFormat};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use tobi::Collection;
 use tobi::review::{Review, ReviewError, ReviewJson, ReviewOptions, Stage, Workers, save};
@@ -14,7 +13,7 @@ use tobi_picture::review::{svg, text};
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let (file, target) = (&*options.file, options.output.as_deref());
     input::refuse_overwriting([file], target)?;
-    let format = output::format(options.format, target)?.unwrap_or(ReviewFormat::Text);
+    let format = output::format(options.format, target, &[])?.unwrap_or(ReviewFormat::Text);
     output::refuse_terminal(format == ReviewFormat::Png, target)?;
     let collection = Collection::read(&input::read(file)?, &options.reading())
         .map_err(|error| record::unreadable(file, &error))?;
@@ -71,11 +70,7 @@ impl Workers for Threads {
             Stage::Looks => "looking at suspect moves,",
             Stage::Replies => "looking at their replies,",
         };
-        let bar =
-            ProgressBar::with_draw_target(Some(pieces.len() as u64), ProgressDrawTarget::stderr());
-        let style = ProgressStyle::with_template("{msg} {pos}/{len} {wide_bar} {eta} left");
-        bar.set_style(style.expect("the template is in order"));
-        bar.set_message(what);
+        let bar = progress::bar(pieces.len() as u64, what);
         let done = pieces.par_iter().map(|piece| {
             let made = work(piece);
             bar.inc(1);

@@ -32,13 +32,28 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     let (painted, session) = paint(options, &bytes)?;
     output::remark(&options.record.file, &session);
     output::write(target, &painted)?;
+    hint(options, format, &session);
     Ok(())
+}
+
+/// Names the command that counts a game that is over. For programs there is no hint.
+fn hint(options: &Show, format: Format, session: &Session) {
+    if format != Format::Json && is_over(session) {
+        let file = options.record.file.display();
+        output::say(&format!("the game is over; `tobi score {file}` counts it"));
+    }
+}
+
+/// Whether both sides have passed, or the record says by how many points the game was won.
+fn is_over(session: &Session) -> bool {
+    let recorded = session.record().and_then(|record| record.header.result);
+    let is_counted = recorded.is_some_and(|result| result.margin().is_some());
+    session.game().is_over() || (session.is_end_of_record() && is_counted)
 }
 
 /// The format, by the options or the name of the output.
 fn format(options: &Show) -> Result<Format, Failure> {
-    let shown = &options.shown;
-    let format = output::format(shown.format, shown.output.as_deref())?;
+    let format = output::format(options.format, options.shown.output.as_deref(), &[])?;
     Ok(format.unwrap_or(Format::Text))
 }
 

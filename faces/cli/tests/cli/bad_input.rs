@@ -1,6 +1,6 @@
 //! Bad input: one clear line with its place, the right exit code, bounded memory, never a panic.
 
-use crate::program::{fed, project, tobi};
+use crate::program::{fed, printed, project, tobi};
 use std::fs::File;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -109,6 +109,10 @@ fn unknown_words() {
             "'-1' for '--move <N>': expected a whole number from 0 to 4294967295",
         ),
         (["--format", "gif"], "gif"),
+        (
+            ["--move", "x"],
+            "'x' for '--move <N>': expected a whole number from 0 to",
+        ),
     ] {
         let output = tobi(&["show", "cases/games/tobi.sgf"])
             .args(arguments)
@@ -117,6 +121,73 @@ fn unknown_words() {
         assert_eq!(output.status.code(), Some(2));
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(errors.contains(word), "{errors}");
+    }
+}
+
+/// Every option for a number says which numbers it takes.
+#[test]
+fn unsuitable_numbers() {
+    let game = "cases/games/tobi.sgf";
+    for (arguments, range) in [
+        (&["gtp", "--playouts", "x"][..], "1 to 10000000"),
+        (&["score", game, "--rows-per-file", "0"], "1 to 4294967295"),
+        (&["play", game, "--top", "27"], "1 to 26"),
+        (&["review", game, "--most", "-1"], "0 to 100"),
+        (&["serve", "--port", "x"], "0 to 65535"),
+    ] {
+        let output = tobi(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let wanted = format!("expected a whole number from {range}");
+        assert!(errors.contains(&wanted), "{errors}");
+    }
+}
+
+/// A picture is not written as text because its extension is unknown.
+#[test]
+fn unknown_extensions() {
+    let game = "cases/games/tobi.sgf";
+    for (command, known) in [
+        ("show", ".txt, .svg, .png, .json"),
+        ("groups", ".txt, .svg, .png, .json"),
+        ("play", ".txt, .svg, .png, .json"),
+        ("estimate", ".txt, .svg, .png, .json, .parquet, .csv"),
+        ("score", ".txt, .json, .sgf, .svg, .png, .parquet, .csv"),
+        ("review", ".txt, .json, .sgf, .svg, .png"),
+        ("corpus", ".txt, .json, .html"),
+    ] {
+        for end in ["bmp", "jpg", "JPEG"] {
+            let name = format!("cases/none/a.{end}");
+            let wanted = format!(
+                "tobi: {name}: this command does not write .{}; name a file that ends in {known}, or choose a format with --format",
+                end.to_lowercase()
+            );
+            assert_eq!(called(&[command, game, "-o", &name]), (2, wanted));
+        }
+    }
+}
+
+#[test]
+fn help_about_a_word() {
+    let (code, line) = called(&["help", "scroe"]);
+    assert_eq!(
+        (code, line.as_str()),
+        (2, "tobi: `scroe` is not a command; did you mean `score`?")
+    );
+    // The questions of `read` are in its help.
+    assert_eq!(
+        printed(&["help", "read", "capture"]),
+        printed(&["help", "read"])
+    );
+    for (command, schema) in [
+        ("groups", "schema tobi.groups/1\n"),
+        ("play", "schema tobi.play/1\n"),
+        (
+            "estimate",
+            "schema tobi.estimate/1; tobi.course/1 for each move with --all",
+        ),
+    ] {
+        assert!(printed(&["help", command]).contains(schema), "{command}");
     }
 }
 

@@ -110,6 +110,11 @@ fn a_damaged_archive_is_told_and_the_rest_goes_on() {
     let (code, lines, errors) = batch(&[&folder.file("")]);
     assert_eq!(code, 3, "{errors}");
     let results = results(&folder, &lines);
+    let zip = results.iter().find(|line| line.starts_with("b.zip"));
+    assert_eq!(
+        zip.unwrap(),
+        "b.zip 1 cannot be read: the zip file is damaged or incomplete; copy or download it again"
+    );
     for name in ["a.tar.gz", "b.zip", "c.tar.zst"] {
         let broken = |line: &&String| line.starts_with(name) && line.contains("cannot be read");
         assert!(

@@ -152,6 +152,9 @@ fn text_and_page() {
     let (_, text, _) = corpus(&folder, &[]);
     assert!(text.starts_with("6 games with "), "{text}");
     assert!(text.contains("mean error             0.500"), "{text}");
+    assert!(text.contains("\npoints off   games"), "{text}");
+    assert!(text.contains("\n  not in the record "), "{text}");
+    assert!(!text.contains("unsaid"), "{text}");
     assert!(text.contains("\nThe same game again\n"), "{text}");
     let page = folder.file("page.html");
     let (code, shown, _) = corpus(&folder, &["--format", "html", "--output", &page]);

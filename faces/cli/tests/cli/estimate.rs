@@ -154,6 +154,18 @@ fn groups_are_at_the_stone_that_names_them() {
     assert!(said.count() >= 4, "{titles:?}");
 }
 
+/// Nearly all stones of this position are two groups, one of each colour.
+#[test]
+fn no_group_has_more_points_than_the_board() {
+    let options = ["--move", "80", "--playouts", "0", "--format", "json"];
+    let json = printed(&[&["estimate", GAME][..], &options].concat());
+    let value: Value = serde_json::from_str(&json).unwrap();
+    let groups = value["groups"].as_array().unwrap().iter();
+    let stakes: Vec<f64> = groups.map(|it| it["stake"].as_f64().unwrap()).collect();
+    assert!(stakes.iter().all(|stake| *stake <= 361.0), "{stakes:?}");
+    assert!(stakes.iter().any(|stake| *stake > 150.0), "{stakes:?}");
+}
+
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
     let with = |seed: &str| {
@@ -181,6 +193,20 @@ fn the_course_of_a_game() {
     assert_eq!(last["settled"], true);
     let svg = printed(&[&options[..], &["--format", "svg"]].concat());
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    // The picture says how the game ended, and names its events.
+    for words in [
+        "japanese rules, komi 5.5",
+        "Nothing is left to play: Black wins by 15.5.",
+        "The record says the same.",
+    ] {
+        assert!(svg.contains(&format!(">{words}")), "{words}");
+    }
+    let events = turns
+        .iter()
+        .map(|turn| turn["events"].as_array().unwrap().len());
+    let listed = svg.matches(">Move ").count() - svg.matches("<title>Move ").count();
+    assert_eq!(listed, events.sum::<usize>());
+    assert!(listed > 0);
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn what_is_not_there_is_refused() {
             "--variation: 2 choices are given, but this line branches only once",
         ),
         (&["--game", "2", "--move", "9"], "move 9"),
-        (&["--game", "0"], "0 is not in 1.."),
+        (&["--game", "0"], "expected a whole number from 1"),
     ] {
         let output = fed(&[&["show", "-"], options].concat(), TWO_GAMES);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -206,4 +206,12 @@ fn playouts_are_counted_only_if_asked_for() {
     };
     assert_eq!(counts(&[]), 0);
     assert!(counts(&["--verbose"]) > 0);
+    // What is too few, if it is not less than half of them.
+    let shown = printed(&["score", game, "--verbose"]);
+    let dead = shown.lines().find(|line| line.contains("too few")).unwrap();
+    let (_, rule) = dead.split_once(" of 100 playouts").unwrap();
+    assert_eq!(
+        rule,
+        ", and stones that only the other side surrounds need 70"
+    );
 }

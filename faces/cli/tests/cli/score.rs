@@ -122,7 +122,7 @@ fn what_the_record_leaves_open_is_said() {
     let remarks = line["remarks"].as_array().unwrap();
     assert_eq!(
         remarks[0],
-        "RU names no known rules: counted by japanese rules"
+        "RU names no known rules: japanese rules, as usual"
     );
     assert_eq!(
         remarks[1],

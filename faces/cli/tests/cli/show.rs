@@ -331,3 +331,38 @@ fn completions_and_the_man_page_know_the_options() {
         assert!(page.contains(&format!("\\-\\-{option}")), "{option}");
     }
 }
+
+/// Two passes, or a result by points at the end of the record: then `score` counts it.
+#[test]
+fn a_finished_game_names_the_command_that_counts_it() {
+    let hint = "tobi: the game is over; `tobi score -` counts it\n";
+    let said = |arguments: &[&str], sgf: &str| {
+        let output = fed(&[&["show", "-"], arguments].concat(), sgf.as_bytes());
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for over in ["(;SZ[5];B[cc];W[];B[])", "(;SZ[5]RE[B+24.5];B[cc])"] {
+        assert_eq!(said(&[], over), hint, "{over}");
+        assert_eq!(said(&["--format", "json"], over), "", "{over}");
+        assert_eq!(said(&["--move", "0"], over), "", "{over}");
+    }
+    for running in ["(;SZ[5];B[cc];W[])", "(;SZ[5]RE[B+R];B[cc])"] {
+        assert_eq!(said(&[], running), "", "{running}");
+    }
+}
+
+/// The font of PNG has no Chinese letters: boxes are not shown silently.
+#[test]
+fn letters_that_png_cannot_show_are_told() {
+    let named = "(;SZ[5]CA[UTF-8]PB[吳清源]PW[Žižka];B[cc])".as_bytes();
+    for (format, wanted) in [
+        (
+            "png",
+            "tobi: the font of PNG has no letters like 吳清源, so it shows boxes; the same picture as .svg shows them\n",
+        ),
+        ("svg", ""),
+    ] {
+        let output = fed(&["show", "-", "--format", format], named);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), wanted);
+    }
+}

@@ -153,7 +153,7 @@ fn the_end_waits_for_what_runs() {
 }
 
 #[test]
-fn told_twice_it_ends_at_once() {
+fn a_second_signal_ends_it_at_once() {
     let mut tobi = with(1, 10);
     let mut running = tobi.sent(&long_review());
     tobi.wait_for("tobi_jobs_running", 1);

@@ -6,6 +6,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::Path;
+use zip::result::ZipError;
 
 /// The maximum number of bytes after the end mark of a tar archive: programs fill it up to a multiple of a block, of
 /// some kilobytes.
@@ -70,7 +71,12 @@ pub(super) fn visit(
 type Visit<'a> = dyn FnMut(&str, Result<&mut dyn Read, String>) -> bool + 'a;
 
 fn zip(file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(), String> {
-    let mut archive = zip::ZipArchive::new(file).map_err(|error| error.to_string())?;
+    let mut archive = zip::ZipArchive::new(file).map_err(|error| match error {
+        ZipError::InvalidArchive(_) => {
+            "the zip file is damaged or incomplete; copy or download it again".to_owned()
+        }
+        error => error.to_string(),
+    })?;
     for number in 0..archive.len() {
         let name = match archive.name_for_index(number) {
             Some(Ok(name)) if is_sgf(Path::new(&*name)) => name.into_owned(),

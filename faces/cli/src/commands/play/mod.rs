@@ -12,8 +12,8 @@ use crate::png;
 use crate::{input, output};
 use std::fmt::Display;
 use std::path::Path;
-use tobi::Session;
 use tobi::play::{PlayJson, PlayReport};
+use tobi::{Detail, Session};
 use tobi_goban::Move;
 use tobi_grid::Point;
 use tobi_notation::vertex;
@@ -31,7 +31,7 @@ pub(crate) fn run(options: &Play) -> Result<(), Failure> {
 fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     let target = options.output.as_deref();
     input::refuse_overwriting([file], target)?;
-    let format = output::format(options.format, target)?.unwrap_or(Format::Text);
+    let format = output::format(options.format, target, &[])?.unwrap_or(Format::Text);
     output::refuse_terminal(format == Format::Png, target)?;
     let at = Record {
         file: file.to_owned(),
@@ -51,6 +51,10 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
         options.strength.level,
         options.seed,
     );
+    let report = report.with_detail(match options.verbose {
+        true => Detail::Playouts,
+        false => Detail::Usual,
+    });
     if let Some(point) = asked {
         let report = report.with_reasons_of(&mut player, point);
         output::write(None, format!("{}\n", report.why(point)).as_bytes())?;

@@ -17,7 +17,11 @@ use tobi_picture::score::{steps, svg, text};
 pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     let inputs = options.files.iter().map(PathBuf::as_path);
     input::refuse_overwriting(inputs, options.sink.output.as_deref())?;
-    let asked = output::format(options.format, options.sink.output.as_deref())?;
+    let asked = output::format(
+        options.format,
+        options.sink.output.as_deref(),
+        &output::TABLES,
+    )?;
     let format = asked.unwrap_or(ScoreFormat::Text);
     output::refuse_terminal(format == ScoreFormat::Png, options.sink.output.as_deref())?;
     if let [file] = &options.files[..]
