@@ -1,6 +1,6 @@
 //! Depth-first proof-number search (df-pn; Nagai 2002, Kishimoto and Müller 2005).
 //!
-//! A local game is a [`Game`]: it says when it is settled and which moves to try. For each position the search keeps
+//! A local game is a `Game`: it says when it is settled and which moves to try. For each position the search keeps
 //! two numbers from the view of the side to move: the proof number estimates how many leaves must still be solved to
 //! *prove* that this side wins, the disproof number how many to *disprove* it. The search always follows the move whose
 //! reply is easiest to disprove, and turns back when another line becomes more promising. A transposition table keeps

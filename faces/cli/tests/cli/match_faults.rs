@@ -223,7 +223,12 @@ fn wrong_calls_are_told() {
             2,
             "a patience of 5 seconds is too short",
         ),
-        (&two, &["--games", "0"], 2, "a whole number from 1 to 100000"),
+        (
+            &two,
+            &["--games", "0"],
+            2,
+            "a whole number from 1 to 100000",
+        ),
         (
             &two,
             &["--size", "5", "--openings", &openings],

@@ -2,7 +2,8 @@
 //!
 //! Unlike in a closed arena, hardly anything is proved here. A tree of [`playouts`] estimates the usual result of the
 //! best moves, with [`priors`] as the prior of each move. A small budget is not enough for playouts: then the static
-//! evaluation of the group counts ([`judge`], with its [`eyes`]): alive, dead, or its [`evaluation`]. [`scene`] is the area of the fight.
+//! evaluation of the group counts ([`judge`], with its [`eyes`]): alive, dead, or its [`evaluation`]. [`scene`] is the
+//! area of the fight.
 
 mod aims;
 mod evaluation;
