@@ -122,7 +122,11 @@ pub(super) fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
     field
 }
 
+/// X_z as bit planes. In WebAssembly one size serves all boards: it is 16 kB, and a field takes microseconds.
 fn planes(sheet: &Sheet, scale: Scale) -> Planes {
+    if cfg!(target_arch = "wasm32") {
+        return sliced::x_z::<TwoRows, 16>(sheet, scale);
+    }
     by_rows!(sheet.rows, sliced::x_z, sheet, scale)
 }
 
