@@ -5,9 +5,7 @@
 //! SVG and PNG).
 //!
 //! ```
-//! use tobi::{Layer, Reading, Session, ShowJson, View};
-//! use tobi_notation::vertex;
-//! use tobi_grid::PointSet;
+//! use tobi::{Layer, PointSet, Reading, Session, ShowJson, View, vertex};
 //!
 //! // Black has made a tobi, a one-space jump, far from the edge.
 //! let session = Session::read(b"(;SZ[19]AB[ij][kj])", &Reading::default())?;
@@ -65,7 +63,10 @@ pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use rules_json::{RulesError, RulesJson};
 pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
+pub use tobi_goban::{Board, Color, Game, Move, Position, Rules, Scoring, Setup};
+pub use tobi_grid::{Field, Point, PointSet, Size};
 pub use tobi_judge::{Judgement, certain, influence, life, params, territory};
+pub use tobi_notation::vertex;
 pub use tobi_search::playout;
 pub use words::Detail;
 

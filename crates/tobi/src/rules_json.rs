@@ -10,8 +10,7 @@ use tobi_goban::{Rules, Scoring, UnknownRules};
 /// The fields of [`Rules`] that KataGo has names for.
 ///
 /// ```
-/// use tobi::RulesJson;
-/// use tobi_goban::{Rules, Scoring};
+/// use tobi::{Rules, RulesJson, Scoring};
 ///
 /// let chinese = RulesJson::of(&Rules::named("chinese")?).to_line();
 /// assert!(chinese.starts_with(r#"{"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"AREA""#));

@@ -72,8 +72,7 @@ impl Source {
 /// A game with its current position, and the irregularities of its record.
 ///
 /// ```
-/// use tobi::{Layer, Reading, Session, View};
-/// use tobi_grid::PointSet;
+/// use tobi::{Layer, PointSet, Reading, Session, View};
 ///
 /// let session = Session::read(b"(;SZ[9];B[ee];W[ce];B[ge])", &Reading::default())?;
 /// assert_eq!(session.move_number(), 3);
@@ -110,8 +109,7 @@ impl Session {
     /// A game without a record.
     ///
     /// ```
-    /// use tobi::Session;
-    /// use tobi_goban::{Game, Rules, Setup};
+    /// use tobi::{Game, Rules, Session, Setup};
     ///
     /// let picture = Setup::parse(
     ///     ". X . .

@@ -71,8 +71,7 @@ pub struct Snapshot {
 /// use tobi::Session;
 /// use tobi::estimate::Effort;
 /// use tobi::play::{Player, Style};
-/// use tobi_goban::{Color, Rules};
-/// use tobi_grid::{PointSet, Size};
+/// use tobi::{Color, PointSet, Rules, Size};
 ///
 /// let session = Session::new(Size::square(9), Rules::JAPANESE);
 /// let mut player = Player::new(Style::Search);

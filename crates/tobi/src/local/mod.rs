@@ -2,8 +2,7 @@
 //!
 //! ```
 //! use tobi::local::{Budget, GameValue, Question, Reader};
-//! use tobi::{Reading, Session};
-//! use tobi_notation::vertex;
+//! use tobi::{Reading, Session, vertex};
 //!
 //! // A stone in atari: who plays first wins.
 //! let session = Session::read(b"(;SZ[9]AB[ee]AW[ed][de][fe])", &Reading::default())?;

@@ -14,8 +14,7 @@ impl LocalReport {
     ///
     /// ```
     /// use tobi::local::{Budget, LocalGame, LocalReport, Reader};
-    /// use tobi::{Reading, Session};
-    /// use tobi_grid::Point;
+    /// use tobi::{Point, Reading, Session};
     ///
     /// let session = Session::read(b"(;SZ[9]AB[ee]AW[ed][de][fe])", &Reading::default())?;
     /// let mut reader = Reader::new(Budget::new(20_000)?).with_traces();

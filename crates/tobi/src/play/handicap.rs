@@ -10,8 +10,7 @@ use tobi_goban::{Color, Game, Move};
 ///
 /// ```
 /// use tobi::play::gives_up_later;
-/// use tobi_goban::{Color, Game, Move, Position, Rules};
-/// use tobi_grid::{Point, Size};
+/// use tobi::{Color, Game, Move, Point, Position, Rules, Size};
 ///
 /// let mut game = Game::from_position(Rules::JAPANESE, Position::new(Size::square(9)));
 /// for column in [2, 4, 6] {

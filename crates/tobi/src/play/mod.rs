@@ -55,8 +55,7 @@ impl Default for Thinking {
 ///
 /// ```
 /// use tobi::play::{Decision, Player, Style};
-/// use tobi_goban::{Color, Game, Rules, Setup};
-/// use tobi_grid::Size;
+/// use tobi::{Color, Game, Rules, Setup, Size};
 ///
 /// let game = Game::new(Rules::named("chinese")?, Setup::new(Size::square(9)))?;
 /// let mut player = Player::new(Style::Indigo);

@@ -47,8 +47,7 @@ pub struct MoveRequest<'a> {
 ///
 /// ```
 /// use tobi::play::{Level, PlayReport, Player, Style};
-/// use tobi::{Reading, Session};
-/// use tobi_goban::Color;
+/// use tobi::{Color, Reading, Session};
 ///
 /// // Whoever plays first between the two stones of the other side cuts.
 /// let session = Session::read(b"(;SZ[9];B[ee];W[ce];B[ge];W[gc])", &Reading::default())?;

@@ -10,7 +10,7 @@ use tobi_notation::sgf::{GameResult, WonBy};
 /// use tobi::score::{Comparison, Incomparable};
 /// use tobi_goban::count::Margin;
 /// use tobi_notation::sgf::{GameResult, WonBy};
-/// use tobi_goban::Color;
+/// use tobi::Color;
 ///
 /// let won = |by| Some(GameResult::Won { winner: Color::Black, by });
 /// let draw = Some(Margin::default());
