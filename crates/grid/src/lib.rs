@@ -32,6 +32,7 @@ mod kernel;
 mod label;
 pub mod morph;
 pub mod paper;
+pub mod patch;
 mod point;
 mod set;
 mod size;

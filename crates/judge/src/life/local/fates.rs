@@ -1,6 +1,6 @@
 //! The fates of chains, from the last board of a local game.
 
-use super::ground::{Cells, Ground, each};
+use super::ground::Ground;
 use super::proof::{Ko, Node};
 use super::settled::{Settled, count};
 use super::stones::{Side, Stones};
@@ -8,6 +8,7 @@ use super::value::Solver;
 use crate::life::{Seki, SekiKind};
 use crate::params::ALONE_NODES;
 use tobi_goban::ByColor;
+use tobi_grid::patch::{Cells, each};
 
 /// The fate of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,8 +40,8 @@ impl Fates {
         let seki = Side::BOTH.map(|side| {
             let own = owners[side as usize];
             let weak = own & !settled.owned[side as usize] & !ground.joined(stones.of(side), side);
-            let weak = ground.flood(ground.around(shared) & weak, weak);
-            let groups = ground.parts(weak);
+            let weak = ground.patch.flood(ground.patch.around(shared) & weak, weak);
+            let groups = ground.patch.parts(weak);
             let bound = groups.filter(|&group| !lives_alone(ground, stones, side, group));
             bound.fold(0, |all, group| all | group) & stones.of(side)
         });
@@ -75,18 +76,20 @@ impl Fates {
         let of_one = |cells: Cells| {
             let stones = [one & cells, two & cells];
             (stones[0] != 0 && stones[1] != 0).then(|| Seki {
-                stones: ByColor::from_fn(|color| ground.set(stones[ground.side(color) as usize])),
-                shared: ground.set(self.shared & cells),
+                stones: ByColor::from_fn(|color| {
+                    ground.patch.set(stones[ground.side(color) as usize])
+                }),
+                shared: ground.patch.set(self.shared & cells),
                 kind: match is_free_of_ko {
                     true => self.kind(ground, stones),
                     false => self.kind_by_ko(ground, before, stones),
                 },
             })
         };
-        let eyes = self.owners[0] & (one | ground.around(one))
-            | self.owners[1] & (two | ground.around(two));
+        let eyes = self.owners[0] & (one | ground.patch.around(one))
+            | self.owners[1] & (two | ground.patch.around(two));
         let all = one | two | self.shared | eyes;
-        ground.parts(all).filter_map(of_one).collect()
+        ground.patch.parts(all).filter_map(of_one).collect()
     }
 
     /// The kind of a seki between these stones if it depends on kos that were there at the start.
@@ -118,13 +121,13 @@ impl Fates {
     /// The number of eyes of a side's stones.
     fn eyes(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> usize {
         let own = self.owners[side as usize] & !self.stones.of(side);
-        let beside = |eye: &Cells| ground.around(*eye) & stones[side as usize] != 0;
-        ground.parts(own).filter(beside).count()
+        let beside = |eye: &Cells| ground.patch.around(*eye) & stones[side as usize] != 0;
+        ground.patch.parts(own).filter(beside).count()
     }
 
     /// Whether a side's stones are inside the area that the other side's stones enclose.
     fn is_inside(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> bool {
-        let room = ground.flood(
+        let room = ground.patch.flood(
             stones[side as usize],
             ground.all & !stones[side.other() as usize],
         );
@@ -135,8 +138,8 @@ impl Fates {
     fn is_in_atari(&self, ground: &Ground, stones: [Cells; 2]) -> bool {
         let empty = self.stones.empty(ground);
         Side::BOTH.into_iter().any(|side| {
-            let mut chains = ground.parts(stones[side as usize]);
-            chains.any(|chain| (ground.around(chain) & empty).count_ones() == 1)
+            let mut chains = ground.patch.parts(stones[side as usize]);
+            chains.any(|chain| (ground.patch.around(chain) & empty).count_ones() == 1)
         })
     }
 }
@@ -157,7 +160,7 @@ fn lives_alone(ground: &Ground, stones: &Stones, side: Side, group: Cells) -> bo
 /// The number of points on or next to a side's stones where the other side captures a single stone and may be
 /// recaptured.
 fn kos(ground: &Ground, stones: &Stones, of: Cells, taker: Side) -> usize {
-    let near = (of | ground.around(of)) & stones.empty(ground);
+    let near = (of | ground.patch.around(of)) & stones.empty(ground);
     let takes = |cell: &usize| {
         let after = stones.after(ground, taker, *cell);
         after.is_some_and(|(_, retake)| retake != 0)

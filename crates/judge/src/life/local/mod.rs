@@ -153,12 +153,15 @@ fn local(
     let fates = ends.map(|end| Fates::new(ground, &end.stones));
     let by_color = |color: Color| ground.side(color) as usize;
     let sign = i32::from(ground.color(Side::One).sign());
-    let region = ground.set(ground.all);
+    let region = ground.patch.set(ground.all);
     let chains = board
         .chains()
         .filter(|chain| chain.stones().is_subset(&region));
     let chains = chains.map(|chain| {
-        let (side, cells) = (ground.side(chain.color()), ground.cells(&chain.stones()));
+        let (side, cells) = (
+            ground.side(chain.color()),
+            ground.patch.cells(&chain.stones()),
+        );
         Chain {
             stones: chain.stones(),
             fate: ByColor::from_fn(|first| fates[by_color(first)].of(side, cells)),

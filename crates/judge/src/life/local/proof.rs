@@ -4,10 +4,11 @@
 //! So a proof holds whatever the repetition rule is and whichever side has ko threats. A failure may be due to a
 //! repetition on one path only.
 
-use super::ground::{Cells, Ground, each};
+use super::ground::Ground;
 use super::settled::Settled;
 use super::stones::{Side, Stones};
 use tobi_goban::Move;
+use tobi_grid::patch::{Cells, each};
 use tobi_reading::Side as Role;
 use tobi_reading::engine::{self, Child, Coverage, Known, Tree};
 
@@ -207,7 +208,9 @@ impl Tree for Aim<'_> {
         for after in node.children(self.ground, self.ko, seen) {
             let side = node.to_move;
             let stone = each(after.stones.of(side) & !node.stones.of(side)).next();
-            let mv = stone.map_or(Move::Pass, |cell| Move::Play(self.ground.point(cell)));
+            let mv = stone.map_or(Move::Pass, |cell| {
+                Move::Play(self.ground.patch.points()[cell])
+            });
             children.push(Child::new(mv, after, self.guess(&after)));
         }
         Coverage::All

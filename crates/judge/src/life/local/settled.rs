@@ -1,7 +1,8 @@
 //! What a side owns in the region even if it never moves again (Benson 1976), and the count of a position.
 
-use super::ground::{Cells, Ground};
+use super::ground::Ground;
 use super::stones::{Side, Stones};
+use tobi_grid::patch::{Cells, lowest};
 
 /// What is settled for each side: its living stones, and the points that they enclose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +31,11 @@ impl Settled {
         let either = self.either();
         let standing = Side::BOTH.map(|side| stones.of(side) & !either | self.owned[side as usize]);
         let mut owners = standing;
-        for part in ground.parts(ground.all & !(standing[0] | standing[1])) {
-            let around = ground.around(part);
+        for part in ground
+            .patch
+            .parts(ground.all & !(standing[0] | standing[1]))
+        {
+            let around = ground.patch.around(part);
             let touches = Side::BOTH.map(|side| {
                 around & standing[side as usize] != 0 || part & ground.walls[side as usize] != 0
             });
@@ -64,18 +68,19 @@ fn owned(ground: &Ground, stones: &Stones, side: Side) -> Cells {
     let is_closed = |part: &Cells| part & ground.walls[side.other() as usize] == 0;
     let mut alive = own;
     let parts: Vec<(Cells, Cells)> = ground
+        .patch
         .parts(ground.all & !own)
         .filter(is_closed)
-        .map(|part| (part, ground.around(part) & own))
+        .map(|part| (part, ground.patch.around(part) & own))
         .collect();
-    let chains: Vec<Cells> = ground.parts(own).collect();
+    let chains: Vec<Cells> = ground.patch.parts(own).collect();
     loop {
         let before = alive;
         for &chain in chains.iter().filter(|&&chain| chain & before != 0) {
             if chain & walls != 0 {
                 continue;
             }
-            let near = ground.around(chain);
+            let near = ground.patch.around(chain);
             let vital = |(part, border): &&(Cells, Cells)| {
                 border & !alive == 0 && part & empty != 0 && part & empty & !near == 0
             };
@@ -87,12 +92,12 @@ fn owned(ground: &Ground, stones: &Stones, side: Side) -> Cells {
             break;
         }
     }
-    let near = ground.around(alive) | walls;
+    let near = ground.patch.around(alive) | walls;
     let held = parts.iter().filter(|(part, border)| {
         let inner = part & !near;
         let is_one_eye = match inner.count_ones() {
             0 | 1 => true,
-            2 => ground.flood(super::ground::lowest(inner), inner) == inner,
+            2 => ground.patch.flood(lowest(inner), inner) == inner,
             _ => false,
         };
         border & !alive == 0 && is_one_eye

@@ -1,6 +1,7 @@
 //! Stones in the region, and moves.
 
-use super::ground::{Cells, Ground};
+use super::ground::Ground;
+use tobi_grid::patch::{Cells, lowest};
 
 /// One of the two players, in the order of the pose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +36,8 @@ impl Stones {
 
     /// Whether a chain has a liberty or is connected to a wall.
     fn breathes(&self, ground: &Ground, chain: Cells, side: Side) -> bool {
-        chain & ground.walls[side as usize] != 0 || ground.around(chain) & self.empty(ground) != 0
+        chain & ground.walls[side as usize] != 0
+            || ground.patch.around(chain) & self.empty(ground) != 0
     }
 
     /// The stones after a move, and, if it captured a single stone with a single stone, the point where that may be
@@ -50,10 +52,10 @@ impl Stones {
         let other = side.other();
         let mut next = *self;
         next.0[side as usize] |= at;
-        let mut near = ground.near_of(cell) & next.of(other);
+        let mut near = ground.patch.near(cell) & next.of(other);
         let mut taken = 0;
         while near != 0 {
-            let chain = ground.flood(super::ground::lowest(near), next.of(other));
+            let chain = ground.patch.flood(lowest(near), next.of(other));
             near &= !chain;
             if !next.breathes(ground, chain, other) {
                 taken |= chain;
@@ -61,13 +63,13 @@ impl Stones {
         }
         next.0[other as usize] &= !taken;
         if taken == 0 {
-            let chain = ground.flood(at, next.of(side));
+            let chain = ground.patch.flood(at, next.of(side));
             return next.breathes(ground, chain, side).then_some((next, 0));
         }
         let is_ko = taken.is_power_of_two()
-            && ground.near_of(cell) & next.of(side) == 0
+            && ground.patch.near(cell) & next.of(side) == 0
             && at & ground.walls[side as usize] == 0
-            && ground.near_of(cell) & next.empty(ground) == taken;
+            && ground.patch.near(cell) & next.empty(ground) == taken;
         Some((next, if is_ko { taken } else { 0 }))
     }
 }

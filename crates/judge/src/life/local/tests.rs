@@ -1,9 +1,10 @@
 //! Well-known shapes between walls that certainly live.
 
-use super::{Fate, Ground, Local, Region};
+use super::{Fate, Local, Region};
 use crate::certain::Certain;
 use crate::life::SekiKind;
 use tobi_goban::{Position, Setup};
+use tobi_grid::patch::Patch;
 use tobi_grid::{Connectivity, Point, PointSet, Symmetry, components};
 
 /// The local game around a point, among stones that certainly live.
@@ -60,7 +61,7 @@ fn report(
     let mut fates_by_stones: Vec<FatesOf> = Vec::new();
     let mut values = [0; 2];
     for points in components(&!(walls.black | walls.white), Connectivity::Four) {
-        if points.len() > Ground::MOST {
+        if points.len() > Patch::MOST {
             continue;
         }
         let local = Local::solve(position.board(), &Region { points, walls }, 2_000)?;

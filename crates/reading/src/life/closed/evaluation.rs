@@ -1,13 +1,14 @@
 //! The static evaluation of a closed fight: how likely the side to move wins, by learned weights of the position's
 //! features. It gives the initial proof numbers.
 
-use super::ground::{Cells, Ground};
+use super::ground::Ground;
 use super::stones::{Chain, Chains, Stones};
 use super::weights::{self, Table};
 use crate::Side;
 use crate::life::eyes::Outlook;
 use crate::params::{EVEN_NUMBER, LARGEST_NUMBER, TRUST_IN_EVALUATION};
 use std::sync::LazyLock;
+use tobi_grid::patch::Cells;
 
 /// The features, each with its number of kinds, in the order of [`kinds`]; see `data/life/positions.txt` for their
 /// meaning.
@@ -43,7 +44,7 @@ pub(super) fn kinds(
     outlook: &Outlook,
 ) -> [u8; FEATURES.len()] {
     let watched = ground.beside_safe(chains.safe());
-    let inner = ground.all & !stones.defender & !watched;
+    let inner = ground.patch.all() & !stones.defender & !watched;
     let in_atari = |chain: &&Chain| chain.liberties.is_power_of_two();
     let own = chains.of_defender();
     let group = || own.iter().filter(|chain| chain.stones & ground.target != 0);
@@ -74,13 +75,13 @@ fn way_out(ground: &Ground, stones: &Stones) -> u32 {
     if ground.exits == 0 {
         return 0;
     }
-    let free: Cells = ground.all & !stones.attacker;
+    let free: Cells = ground.patch.all() & !stones.attacker;
     let mut reached = stones.defender & ground.target;
     for steps in 1..=FARTHEST_WAY {
         if reached & ground.exits != 0 {
             return steps;
         }
-        reached |= ground.around(reached) & free;
+        reached |= ground.patch.around(reached) & free;
     }
     FARTHEST_WAY + 1
 }

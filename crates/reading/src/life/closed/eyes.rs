@@ -1,12 +1,13 @@
 //! Static evaluation of eyes in a closed fight: the view of [`crate::life::eyes`] on bits.
 
-use super::ground::{Cells, Ground, each};
+use super::ground::Ground;
 use super::stones::{Chain, Chains, Stones};
 use crate::Side;
 use crate::life::eyes::{Outlook, Points, View, cannot_live, lives};
 use crate::params::SPACE_POINTS;
 use crate::space::{self, Room};
 use std::cell::Cell;
+use tobi_grid::patch::{Cells, each};
 
 /// A cache of answers about rooms.
 #[derive(Clone, Debug)]
@@ -96,7 +97,7 @@ impl View for Position<'_> {
     type Set = Cells;
 
     fn field(&self) -> Cells {
-        self.ground.all
+        self.ground.patch.all()
     }
 
     fn target(&self) -> Cells {
@@ -128,7 +129,7 @@ impl View for Position<'_> {
     }
 
     fn flood(&self, seed: Cells, within: Cells) -> (Cells, Cells) {
-        let (reached, around) = self.ground.flood(seed, within);
+        let (reached, around) = self.ground.patch.chain(seed, within);
         (reached, around & !reached)
     }
 
@@ -199,8 +200,8 @@ fn room(ground: &Ground, points: Cells, intruders: Cells) -> Room {
     let mut near = [0; SPACE_POINTS];
     let mut wall = 0;
     for (bit, &cell) in list.iter().enumerate() {
-        near[bit] = narrow(ground.near[cell]);
-        let inside = (ground.near[cell] & points).count_ones();
+        near[bit] = narrow(ground.patch.near(cell));
+        let inside = (ground.patch.near(cell) & points).count_ones();
         wall |= space::Cells::from(inside < u32::from(ground.sides[cell])) << bit;
     }
     Room::new(&near[..count], wall, narrow(intruders))

@@ -1,12 +1,13 @@
 //! The features of a move of a closed fight, with learned weights; they are known before anything is read.
 
-use super::ground::{Cells, Ground, each};
+use super::ground::Ground;
 use super::history::History;
 use super::stones::{Chain, Chains, Effect, Stones};
 use super::weights::{self, Table};
 use crate::Side;
 use crate::params::TRUST_IN_REPLIES;
 use std::sync::LazyLock;
+use tobi_grid::patch::{Cells, each};
 
 /// The features, each with its number of kinds, in the order of [`Scene::kinds`]; see `data/life/moves.txt` for their
 /// meaning.
@@ -80,7 +81,7 @@ impl Scene<'_> {
             side,
             ..
         } = self;
-        let near = ground.near[cell];
+        let near = ground.patch.near(cell);
         let outside = usize::from(ground.sides[cell]) - near.count_ones() as usize;
         let crossing = ground.diagonal[cell];
         let watched = usize::from(ground.watched[cell]);
@@ -120,7 +121,7 @@ impl Scene<'_> {
 
     /// Liberties of the other side's chain if it played here: 4 for four or more, 5 for a safe chain.
     fn theirs(self, cell: usize) -> usize {
-        let near = self.ground.near[cell];
+        let near = self.ground.patch.near(cell);
         let other = self.side.opponent();
         let mut liberties = near & self.stones.empty(self.ground);
         if other == Side::Attacker && self.ground.beside_safe >> cell & 1 != 0 {
@@ -180,7 +181,7 @@ impl Learned {
     ) -> Learned {
         let (reply, wins) = history.of(side, last, cell as u8);
         let apart = |last: &tobi_grid::Point| {
-            let point = ground.points[cell];
+            let point = ground.patch.points()[cell];
             let across = point.column().abs_diff(last.column());
             let down = point.row().abs_diff(last.row());
             match (across + down, across.max(down)) {
@@ -191,7 +192,11 @@ impl Learned {
             }
         };
         Learned {
-            distance: ground.points.get(usize::from(last)).map_or(3, apart),
+            distance: ground
+                .patch
+                .points()
+                .get(usize::from(last))
+                .map_or(3, apart),
             reply,
             wins,
         }

@@ -1,4 +1,4 @@
-//! The field of a closed fight as bits: one cell for each point, at most 64 cells.
+//! The field of a closed fight, a patch of at most 64 points.
 //!
 //! The surroundings of the field are stones of the attacker that are assumed to be safe: an attacker's stone that
 //! touches them is safe too.
@@ -6,32 +6,17 @@
 use super::history::{PASS, Spot};
 use crate::Side;
 use tobi_goban::{Color, Move, PositionKey};
-use tobi_grid::{CELLS, Point, PointSet, Size};
-
-/// Cells of a field, one bit each.
-pub(super) type Cells = u64;
+use tobi_grid::patch::{Cells, Patch, each};
+use tobi_grid::{Point, PointSet, Size};
 
 /// The most points that a field may have.
-pub(super) const MOST_CELLS: usize = 64;
-
-/// The cells of a set, in ascending order.
-pub(super) fn each(cells: Cells) -> impl Iterator<Item = usize> {
-    let mut rest = cells;
-    std::iter::from_fn(move || {
-        let cell = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(cell)
-    })
-}
+pub(super) const MOST_CELLS: usize = Patch::MOST;
 
 /// The constant properties of a closed fight.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
-    pub(super) size: Size,
-    /// The point of each cell, in reading order.
-    pub(super) points: Vec<Point>,
-    /// The neighbours of each cell within the field.
-    pub(super) near: [Cells; MOST_CELLS],
+    /// The points of the field, in reading order.
+    pub(super) patch: Patch,
     /// The diagonal neighbours of each cell within the field.
     pub(super) diagonal: [Cells; MOST_CELLS],
     /// The number of diagonal neighbours of each cell that are safe stones outside the field.
@@ -43,18 +28,12 @@ pub(super) struct Ground {
     pub(super) sides: [u8; MOST_CELLS],
     /// The cells next to safe stones outside the field.
     pub(super) beside_safe: Cells,
-    /// All cells.
-    pub(super) all: Cells,
     /// The group in question.
     pub(super) target: Cells,
     /// The cells on which the group has escaped.
     pub(super) exits: Cells,
     keys: [[u64; MOST_CELLS]; 2],
-    /// The cell of each point; [`NOWHERE`] outside the field.
-    cells: [u8; CELLS],
 }
-
-const NOWHERE: u8 = u8::MAX;
 
 impl Ground {
     /// The ground of these points, for the life of `target`; `None` if there are too many points.
@@ -63,36 +42,25 @@ impl Ground {
     /// `firm`.
     pub(super) fn of(field: &PointSet, firm: &PointSet, target: &PointSet) -> Option<Ground> {
         let size = field.size();
-        let points: Vec<Point> = field.iter().collect();
-        if points.is_empty() || points.len() > MOST_CELLS {
-            return None;
-        }
-        let mut cells = [NOWHERE; CELLS];
-        for (cell, point) in points.iter().enumerate() {
-            cells[point.cell()] = cell as u8;
-        }
+        let patch = Patch::new(size, field.iter().collect())?;
         let mut ground = Ground {
-            size,
-            near: [0; MOST_CELLS],
             diagonal: [0; MOST_CELLS],
             watched: [0; MOST_CELLS],
             places: [0; MOST_CELLS],
             sides: [0; MOST_CELLS],
             beside_safe: 0,
-            all: Cells::MAX >> (MOST_CELLS - points.len()),
-            target: 0,
+            target: patch.cells(target),
             exits: 0,
             keys: [[0; MOST_CELLS]; 2],
-            cells,
-            points: Vec::new(),
+            patch,
         };
-        for (cell, &point) in points.iter().enumerate() {
+        for cell in each(ground.patch.all()) {
+            let point = ground.patch.points()[cell];
             ground.places[cell] = place(size, point);
             for near in size.neighbours(point) {
                 ground.sides[cell] += 1;
-                match ground.cell_of(near) {
-                    Some(other) => ground.near[cell] |= 1 << other,
-                    None => ground.beside_safe |= 1 << cell,
+                if ground.patch.cell_of(near).is_none() {
+                    ground.beside_safe |= 1 << cell;
                 }
             }
             for (right, down) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
@@ -100,7 +68,7 @@ impl Ground {
                 let Some(near) = size.point(column + right, row + down) else {
                     continue;
                 };
-                match ground.cell_of(near) {
+                match ground.patch.cell_of(near) {
                     Some(other) => ground.diagonal[cell] |= 1 << other,
                     None => ground.watched[cell] += u8::from(firm.contains(near)),
                 }
@@ -110,27 +78,12 @@ impl Ground {
                 ground.keys[Side::of_color(color) as usize][cell] = key;
             }
         }
-        ground.points = points;
-        ground.target = ground.cells(target);
         Some(ground)
-    }
-
-    /// The cells of the points of a set that are in the field.
-    pub(super) fn cells(&self, set: &PointSet) -> Cells {
-        let belongs = |&(_, point): &(usize, &Point)| set.contains(*point);
-        let cells = self.points.iter().enumerate().filter(belongs);
-        cells.fold(0, |cells, (cell, _)| cells | 1 << cell)
-    }
-
-    /// The cell of a point, if it is in the field.
-    pub(super) fn cell_of(&self, point: Point) -> Option<usize> {
-        let cell = self.cells[point.cell()];
-        (cell != NOWHERE).then_some(usize::from(cell))
     }
 
     /// The move to a spot.
     pub(super) fn move_at(&self, spot: Spot) -> Move {
-        match self.points.get(usize::from(spot)) {
+        match self.patch.points().get(usize::from(spot)) {
             Some(&point) => Move::Play(point),
             None => Move::Pass,
         }
@@ -139,33 +92,17 @@ impl Ground {
     /// The spot of a move within the field.
     pub(super) fn spot_of(&self, mv: Move) -> Spot {
         match mv {
-            Move::Play(point) => self.cells[point.cell()],
+            Move::Play(point) => self
+                .patch
+                .cell_of(point)
+                .map_or(Spot::MAX, |cell| cell as Spot),
             Move::Pass => PASS,
         }
     }
 
-    /// The connected cells of `within` that contain `seed`, a part of it, and all their neighbours.
-    pub(super) fn flood(&self, seed: Cells, within: Cells) -> (Cells, Cells) {
-        let mut reached = seed;
-        let mut front = seed;
-        let mut around = 0;
-        while front != 0 {
-            let near = each(front).fold(0, |near, cell| near | self.near[cell]);
-            around |= near;
-            front = near & within & !reached;
-            reached |= front;
-        }
-        (reached, around)
-    }
-
-    /// The neighbours of cells.
-    pub(super) fn around(&self, cells: Cells) -> Cells {
-        each(cells).fold(0, |near, cell| near | self.near[cell])
-    }
-
     /// The cells next to safe stones of the attacker: those outside the field, and these inside; also the latter.
     pub(super) fn beside_safe(&self, safe: Cells) -> Cells {
-        self.beside_safe | safe | self.around(safe)
+        self.beside_safe | safe | self.patch.around(safe)
     }
 
     /// Whether an eye on this cell is false now and will stay false, because of its diagonals, if these stones are

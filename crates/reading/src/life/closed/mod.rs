@@ -34,7 +34,7 @@ use tree::{Closed, Node, Walls};
 /// but a group that reaches one of the arena's exits has escaped.
 pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
-    ground.exits = ground.cells(&arena.exits);
+    ground.exits = ground.patch.cells(&arena.exits);
     Some(answer(fight, &ground, arena, how))
 }
 
@@ -42,8 +42,8 @@ pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
 /// points that it is assumed to own. `None` if the arena has too many points.
 pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask) -> Option<Answer> {
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
-    ground.exits = ground.cells(&arena.exits);
-    ground.beside_safe = ground.cells(&morph::dilate(held));
+    ground.exits = ground.patch.cells(&arena.exits);
+    ground.beside_safe = ground.patch.cells(&morph::dilate(held));
     Some(answer(fight, &ground, arena, how))
 }
 

@@ -1,13 +1,14 @@
 //! The moves of a closed fight and their estimated costs.
 
 use super::features::{self, Kinds, Learned, Scene};
-use super::ground::{Ground, each};
+use super::ground::Ground;
 use super::history::{History, PASS, Spot};
 use super::stones::{Chains, Stones};
 use super::weights;
 use crate::Side;
 use crate::params::{BEST_MOVE_COST, DEAREST_MOVE_COST};
 use std::sync::LazyLock;
+use tobi_grid::patch::each;
 
 /// A legal move, regardless of ko.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +78,7 @@ pub(super) fn propose(
 
 /// Whether a single chain of the defender surrounds the cell.
 fn fills_own_eye(ground: &Ground, chains: &Chains, stones: &Stones, cell: usize) -> bool {
-    let near = ground.near[cell];
+    let near = ground.patch.near(cell);
     near & !stones.defender == 0
         && near.count_ones() == u32::from(ground.sides[cell])
         && near & !chains.at(near.trailing_zeros() as usize).stones == 0

@@ -47,9 +47,9 @@ pub(in crate::life) fn learn(
     let Some(mut ground) = Ground::of(&arena.field, &arena.firm, &arena.target) else {
         return Vec::new();
     };
-    ground.exits = ground.cells(&arena.exits);
+    ground.exits = ground.patch.cells(&arena.exits);
     if is_held {
-        ground.beside_safe = ground.cells(&morph::dilate(&arena.firm));
+        ground.beside_safe = ground.patch.cells(&morph::dilate(&arena.firm));
     }
     let mut closed = Closed::new(&ground, Walls::Alive);
     closed.samples = Some(Vec::new());

@@ -1,8 +1,9 @@
 //! The stones of a closed fight: chains, moves, captures, kos.
 
-use super::ground::{Cells, Ground, each};
+use super::ground::Ground;
 use crate::Side;
 use crate::params::KO_THREATS;
+use tobi_grid::patch::{Cells, each, lowest};
 
 /// A position of a closed fight. Moves make a copy instead of being taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ impl Stones {
     }
 
     pub(super) fn empty(&self, ground: &Ground) -> Cells {
-        ground.all & !(self.defender | self.attacker)
+        ground.patch.all() & !(self.defender | self.attacker)
     }
 
     /// The key of the position with this side to move; never 0.
@@ -100,7 +101,7 @@ impl Stones {
         cell: usize,
     ) -> Option<Effect> {
         let stone: Cells = 1 << cell;
-        let near = ground.near[cell];
+        let near = ground.patch.near(cell);
         let (own, other) = (self.of(side), self.of(side.opponent()));
         let empty = self.empty(ground);
         let mut taken = 0;
@@ -122,7 +123,7 @@ impl Stones {
             safe |= joined.safe;
         }
         if taken != 0 {
-            liberties |= ground.around(chain) & taken;
+            liberties |= ground.patch.around(chain) & taken;
         }
         liberties &= !stone;
         let breathes = safe || side == Side::Defender && chain & ground.exits != 0;
@@ -180,7 +181,7 @@ impl Chains {
     fn gather(&mut self, ground: &Ground, stones: Cells, empty: Cells, beside_safe: Cells) {
         let mut rest = stones;
         while rest != 0 {
-            let (chain, around) = ground.flood(rest & rest.wrapping_neg(), stones);
+            let (chain, around) = ground.patch.chain(lowest(rest), stones);
             rest &= !chain;
             for cell in each(chain) {
                 self.of[cell] = self.list.len() as u8;
@@ -245,7 +246,7 @@ mod tests {
             let first = fight.stones(Side::Defender).first().expect("a stone");
             let arena = Arena::around(&fight, first);
             let ground = ground_of(&arena).expect("a small field");
-            let cells = |fight: &Fight, side| ground.cells(fight.stones(side));
+            let cells = |fight: &Fight, side| ground.patch.cells(fight.stones(side));
             let (d, a) = (cells(&fight, Side::Defender), cells(&fight, Side::Attacker));
             let mut stones = Stones::new(&ground, d, a, 0);
             let mut side = Side::Attacker;
@@ -256,7 +257,7 @@ mod tests {
                     break;
                 }
                 let cell = empty[random.below(empty.len() as u32) as usize];
-                let point = ground.points[cell];
+                let point = ground.patch.points()[cell];
                 let effect = stones.play(&ground, &chains, side, cell);
                 let is_suicide =
                     fight.board().effect(point, side.color()) == tobi_goban::Effect::Suicide;
@@ -275,7 +276,7 @@ mod tests {
                 for side in [Side::Defender, Side::Attacker] {
                     assert_eq!(stones.of(side), cells(&fight, side), "{}", fight.board());
                 }
-                let ko = fight.ko().and_then(|ko| ground.cell_of(ko));
+                let ko = fight.ko().and_then(|ko| ground.patch.cell_of(ko));
                 assert_eq!(stones.ko, ko.map_or(0, |cell| 1 << cell));
                 kos += u32::from(ko.is_some());
                 let afresh = Stones::new(&ground, stones.defender, stones.attacker, stones.ko);
@@ -298,7 +299,7 @@ mod tests {
         let own = *fight.stones(Side::Defender);
         let mut ground = Ground::of(&row, &PointSet::empty(setup.size), &own).expect("a field");
         ground.beside_safe = 0;
-        let cells = |side| ground.cells(fight.stones(side));
+        let cells = |side| ground.patch.cells(fight.stones(side));
         let stones = Stones::new(&ground, cells(Side::Defender), cells(Side::Attacker), 0);
         let chains = Chains::of(&ground, &stones);
         let after = |ground: &Ground| stones.play(ground, &chains, Side::Attacker, 1);
@@ -314,9 +315,9 @@ mod tests {
         let first = fight.stones(Side::Defender).first().expect("a stone");
         let arena = Arena::around(&fight, first);
         let ground = ground_of(&arena).expect("a small field");
-        let all = each(ground.all).map(|cell| ground.points[cell]);
+        let all = each(ground.patch.all()).map(|cell| ground.patch.points()[cell]);
         assert_eq!(PointSet::from_points(setup.size, all), arena.field);
         let stones: ByColor<PointSet> = setup.stones;
-        assert_eq!(ground.cells(&stones.black), ground.target);
+        assert_eq!(ground.patch.cells(&stones.black), ground.target);
     }
 }

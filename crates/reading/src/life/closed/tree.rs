@@ -71,8 +71,8 @@ pub(super) struct Seen {
 impl Node {
     /// The current position of a fight, with this side to move.
     pub(super) fn of(ground: &Ground, fight: &Fight, to_move: Side) -> Node {
-        let cells = |side| ground.cells(fight.stones(side));
-        let ko = fight.ko().and_then(|ko| ground.cell_of(ko));
+        let cells = |side| ground.patch.cells(fight.stones(side));
+        let ko = fight.ko().and_then(|ko| ground.patch.cell_of(ko));
         let ko = ko.map_or(0, |cell| 1 << cell);
         Node {
             stones: Stones::new(ground, cells(Side::Defender), cells(Side::Attacker), ko),
@@ -145,7 +145,7 @@ impl<'a> Closed<'a> {
     /// The position after a move, if it is legal and the ko allows it.
     pub(super) fn then(&self, node: &Node, chains: &Chains, spot: Spot) -> Option<Node> {
         let cell = usize::from(spot);
-        if cell >= self.ground.points.len() {
+        if cell >= self.ground.patch.points().len() {
             return Some(node.then(spot, node.stones.passed()));
         }
         if node.stones.empty(self.ground) >> cell & 1 == 0 {
@@ -225,7 +225,7 @@ impl Tree for Closed<'_> {
 
     fn ko(&self, node: &Node) -> Option<Point> {
         let ko = node.stones.ko;
-        (ko != 0).then(|| self.ground.points[ko.trailing_zeros() as usize])
+        (ko != 0).then(|| self.ground.patch.points()[ko.trailing_zeros() as usize])
     }
 
     fn solved(&mut self, node: &Node, seen: &Seen, known: Known) {
@@ -262,6 +262,6 @@ impl Asked for Closed<'_> {
     }
 
     fn touched(&self) -> PointSet {
-        PointSet::empty(self.ground.size)
+        PointSet::empty(self.ground.patch.size())
     }
 }
