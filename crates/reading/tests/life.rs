@@ -148,10 +148,10 @@ fn a_life_is_proved_only_with_the_stones_in_question() {
         . . . X O . . O .
         . . . X O O . . .";
     let (lost, lives) = ((7, 1), (7, 7));
-    for first in [Side::Defender, Side::Attacker] {
-        let answer = life(picture, lost, first);
-        assert!(!answer.certainty.is_proved(), "{first}: {answer:?}");
-    }
+    let save = life(picture, lost, Side::Defender);
+    assert!(!save.certainty.is_proved(), "{save:?}");
+    let kill = life(picture, lost, Side::Attacker);
+    assert_eq!((kill.success, kill.best()), (Success::Yes, play(8, 2)));
     assert!(life(picture, lives, Side::Defender).certainty.is_proved());
 }
 
@@ -191,4 +191,20 @@ fn eyes_at_the_edge_of_the_largest_board_are_correct() {
         // White may take the only liberty.
         assert_eq!(answer.success.works(), first == Side::Attacker, "{first}");
     }
+}
+
+/// Black's chain lives or dies with the fight inside, so it is no wall for White's stone. White's group outside lives
+/// without that stone.
+#[test]
+fn a_group_behind_a_wall_that_may_fall_does_not_save_a_stone() {
+    let picture = "
+        O O X . . X O .
+        . O X O . X O .
+        O O X X X X O .
+        . O O O O O O .
+        . . . . . . . .";
+    let answer = life(picture, (3, 1), Side::Attacker);
+    assert_eq!(answer.success, Success::Yes);
+    let outside = life(picture, (0, 0), Side::Attacker);
+    assert_eq!(outside.success, Success::No);
 }

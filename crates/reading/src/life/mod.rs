@@ -25,7 +25,7 @@ use crate::pose::QuestionPose;
 use crate::{Answer, Certainty, Fight, Reader, Side, Success};
 use arena::Arena;
 use tobi_goban::{Color, Position};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, morph};
 
 /// The reason why a life is only believed if it is proved for all stones shut in together, but not for the chain in
 /// question.
@@ -182,7 +182,8 @@ impl Reader {
 }
 
 /// Converts the answer about all stones that are shut in into one about the stone in question: others may live without
-/// it. A proof of life is kept if it is also a proof for the stone's own chain.
+/// it. A proof of life is kept if it is also a proof for the stone's own chain. It counts for nothing if all stones on
+/// this side of the attacker's stones die: then others live, behind a wall that does not hold.
 fn of_the_stone(answer: Answer, fight: &Fight, arena: &Arena, stone: Point, how: Ask) -> Answer {
     let killed = match how.first {
         Side::Attacker => Success::Yes,
@@ -195,19 +196,20 @@ fn of_the_stone(answer: Answer, fight: &Fight, arena: &Arena, stone: Point, how:
     if !answer.certainty.is_proved() || answer.success == killed || arena.target == chain {
         return answer;
     }
-    let alone = Arena {
-        target: chain,
-        ..*arena
-    };
     let nodes = answer.nodes;
-    match closed::read(fight, &alone, how) {
-        Some(alone) if alone.certainty.is_proved() && alone.success == answer.success => Answer {
-            nodes: nodes.saturating_add(alone.nodes),
-            ..alone
-        },
-        _ => Answer {
-            certainty: Certainty::Believed(SHUT_IN_TOGETHER),
+    let read = |target: PointSet, success| {
+        let some = Arena { target, ..*arena };
+        let answer = closed::read(fight, &some, how)?;
+        (answer.is_decided() && answer.success == success).then(|| Answer {
+            nodes: nodes.saturating_add(answer.nodes),
             ..answer
-        },
-    }
+        })
+    };
+    let near = morph::reconstruct(&chain, &!*fight.stones(Side::Attacker)) & arena.target;
+    let alive = read(chain, answer.success).filter(|alive| alive.certainty.is_proved());
+    let dead = || (near != arena.target).then(|| read(near, killed)).flatten();
+    alive.or_else(dead).unwrap_or(Answer {
+        certainty: Certainty::Believed(SHUT_IN_TOGETHER),
+        ..answer
+    })
 }
