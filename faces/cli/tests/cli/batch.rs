@@ -399,3 +399,38 @@ fn files_that_are_not_there() {
     let said = "tobi: there is no SGF file in crates/picture/data; name files, or folders with files that end in .sgf";
     assert!(errors.starts_with(said), "{errors}");
 }
+
+#[cfg(unix)]
+#[test]
+fn devices_and_pipes_take_lines() {
+    let folder = games("devices");
+    let input = folder.file("games");
+    let (code, _, errors) = batch(&[&input, "--output", "/dev/null"]);
+    assert_eq!(code, 3, "one file is broken: {errors}");
+    assert!(!errors.contains("/dev/null"), "{errors}");
+    let pipe = folder.file("pipe.jsonl");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|made| made.success()));
+    let there = pipe.clone();
+    let reader = std::thread::spawn(move || fs::read_to_string(there).unwrap());
+    let (_, lines, _) = batch(&[&input]);
+    batch(&[&input, "--output", &pipe]);
+    assert_eq!(reader.join().unwrap(), lines);
+    let table = folder.file("pipe.parquet");
+    fs::rename(&pipe, &table).unwrap();
+    let (code, _, errors) = batch(&[&input, "--output", &table]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("is a device or a pipe"), "{errors}");
+}
+
+#[test]
+fn a_file_without_lines_is_not_read_to_its_end() {
+    let folder = games("endless");
+    let output = folder.file("out.jsonl");
+    let file = fs::File::create(&output).unwrap();
+    file.set_len(1 << 30).unwrap();
+    let (code, _, errors) = batch(&[&folder.file("games"), "--output", &output]);
+    assert_eq!(code, 3);
+    assert!(errors.contains("name another file"), "{errors}");
+    assert_eq!(fs::metadata(&output).unwrap().len(), 1 << 30);
+}

@@ -53,6 +53,13 @@ pub(super) fn visit(
     mut visit: impl FnMut(&str, Result<&mut dyn Read, String>) -> bool,
 ) -> Result<(), String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
+    // An empty file is the end of a tar archive for those who read no further.
+    if file
+        .metadata()
+        .is_ok_and(|known| known.len() == 0 && known.is_file())
+    {
+        return Err("the file has no bytes; copy or download it again".to_owned());
+    }
     let file = BufReader::new(file);
     match kind {
         Kind::Zip => zip(file, &mut visit),

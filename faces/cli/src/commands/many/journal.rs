@@ -8,8 +8,11 @@ use super::written::{There, Written, foreign};
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+
+/// The most bytes of a line that is read again. Longer ones are not ours.
+const LONGEST: u64 = 1 << 24;
 
 /// A file of lines.
 pub(super) struct Journal {
@@ -22,6 +25,17 @@ pub(super) struct Journal {
 }
 
 impl Journal {
+    /// Opens a device or pipe: all lines are written, and nothing is continued.
+    pub(super) fn stream(path: &Path) -> Result<Journal, Failure> {
+        let opened = OpenOptions::new().write(true).open(path);
+        Ok(Journal {
+            out: BufWriter::new(opened.map_err(|error| output::unwritable_file(path, &error))?),
+            check: None,
+            path: path.to_owned(),
+            lines: 0,
+        })
+    }
+
     /// Opens the file, and adds its games to `there`.
     ///
     /// Drops an incomplete line. Removes the last complete line, which is done again and compared. `shown` is the
@@ -43,7 +57,7 @@ impl Journal {
         let mut line = Vec::new();
         loop {
             line.clear();
-            let length = reader.read_until(b'\n', &mut line);
+            let length = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line);
             let length = length.map_err(|error| output::unwritable_file(path, &error))?;
             let is_whole = line.pop_if(|last| *last == b'\n').is_some();
             // A complete line, nothing, or the beginning of one of our lines.
@@ -52,6 +66,9 @@ impl Journal {
                 .zip(head.as_bytes())
                 .any(|(there, ours)| there != ours)
             {
+                return Err(foreign(shown));
+            }
+            if !is_whole && length as u64 == LONGEST {
                 return Err(foreign(shown));
             }
             if !is_whole {

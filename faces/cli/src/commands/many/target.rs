@@ -68,6 +68,11 @@ struct Table {
     journal: Option<Journal>,
 }
 
+/// Whether it is a device or a pipe: it cannot be read again, cut or renamed.
+fn is_stream(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir())
+}
+
 impl Target {
     pub(super) fn nowhere() -> Target {
         Target {
@@ -86,9 +91,16 @@ impl Target {
         }
         let place = match (wanted.path.filter(|path| *path != Path::new("-")), form) {
             (None, _) => Place::Stdout,
+            (Some(path), Form::Lines) if is_stream(path) => Place::Lines(Journal::stream(path)?),
             (Some(path), Form::Lines) => {
                 let schema = wanted.report.schema();
                 Place::Lines(Journal::open(path, schema, &mut there, path)?)
+            }
+            (Some(path), _) if is_stream(path) => {
+                return Err(Failure::usage(format!(
+                    "{} is a device or a pipe: tables are files; use --format json, a line for each game",
+                    path.display()
+                )));
             }
             (Some(path), _) => Place::Table(Box::new(Table::open(wanted, path, form, &mut there)?)),
         };
