@@ -16,7 +16,7 @@ const EDGE: f32 = 26.0;
 const COORDINATES: f32 = 11.0;
 /// Line heights: of the caption, of the legend, and of a sentence that continues on another line.
 pub(super) const LINE: f32 = 21.0;
-const ENTRY: f32 = 24.0;
+const ENTRY: f32 = 27.0;
 pub(super) const CONTINUED: f32 = 16.0;
 /// The size of letters.
 pub(super) const LETTER: f32 = 12.0;

@@ -104,11 +104,11 @@ fn summary(report: &CorpusReport) -> Vec<String> {
     let (broken, _) = report.broken();
     let (duplicates, _) = report.duplicates();
     let (comparisons, compared) = report.agreement();
-    let mut said = vec![format!(
-        "{} games with {} moves.",
-        report.games(),
-        report.moves()
-    )];
+    let games = match report.games() {
+        1 => "1 game".to_owned(),
+        games => format!("{games} games"),
+    };
+    let mut said = vec![format!("{games} with {} moves.", report.moves())];
     let mut add = |number: u64, words: &str| {
         if number > 0 {
             said.push(format!("{number} {words}"));

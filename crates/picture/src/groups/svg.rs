@@ -14,7 +14,7 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     let mut heading = caption.lines.clone();
     if look == Look::Statuses {
         heading.push(
-            "plain stone: alive, crossed: dead, =: seki, ?: unsettled; * on the board saves or kills"
+            "crossed: dead, =: seki, ?: unsettled, others: alive; * on the board saves or kills; letters: groups"
                 .to_owned(),
         );
     }
@@ -43,9 +43,14 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     for point in size.points() {
         if let Some((_, named)) = at(report, point) {
             let place = sheet.place(point);
-            let ink = stone(&mut sheet, look, named, place);
+            // In the picture of statuses one stone of each group has its letter.
+            let shown = match point == named.group.chains[0] {
+                true => Look::Names,
+                false => look,
+            };
+            let ink = stone(&mut sheet, shown, named, place);
             let status = named.life.map(|life| life.status);
-            match (caption.last == Some(point), look, status) {
+            match (caption.last == Some(point), shown, status) {
                 (false, ..) | (_, Look::Statuses, Some(Status::Dead)) => {}
                 (_, Look::Statuses, Some(Status::Alive)) => sheet.ring(place, ink),
                 _ => sheet.underline(place, ink),

@@ -47,6 +47,16 @@ impl Effect {
     }
 }
 
+/// How a chain is captured that a move leaves in danger.
+pub(super) enum Danger {
+    /// By a ko.
+    Ko,
+    /// It is in atari: by this move.
+    AtOnce(Point),
+    /// Step by step, starting with this move.
+    From(Point),
+}
+
 /// The groups, chains and connections of a position, read closely.
 #[derive(Clone, Debug)]
 pub(super) struct Fates {
@@ -89,11 +99,13 @@ impl Fates {
     pub(super) fn effects(&self, point: Point) -> Vec<Effect> {
         let mv = Move::Play(point);
         let mut effects = self.lives(mv);
-        let is_new = |stones: &PointSet| !effects.iter().any(|it| stones.is_subset(&it.stones));
-        let chains = self.chains(point).filter(|it| is_new(&it.stones));
-        let links = self.links(mv).filter(|it| is_new(&it.stones));
-        let others: Vec<Effect> = chains.chain(links).collect();
-        effects.extend(others);
+        // What is said about a group or a chain is not said again about a part of it.
+        for others in [self.chains(point), self.links(mv)] {
+            let is_new =
+                |it: &Effect| !effects.iter().any(|told| it.stones.is_subset(&told.stones));
+            let new: Vec<Effect> = others.into_iter().filter(is_new).collect();
+            effects.extend(new);
+        }
         effects.sort_by_key(|it| {
             let first = it.stones.iter().map(|at| self.pose.point_in(at)).min();
             (Reverse(it.stones.len()), it.kind, first)
@@ -130,9 +142,9 @@ impl Fates {
     }
 
     /// The chains that the move captures, or saves from capture.
-    fn chains(&self, point: Point) -> impl Iterator<Item = Effect> {
+    fn chains(&self, point: Point) -> Vec<Effect> {
         let board = self.position.board();
-        self.chains.iter().filter_map(move |game| {
+        let effects = self.chains.iter().filter_map(|game| {
             let chain = board.chain_at(game.stone)?;
             let own = chain.color() == self.player;
             let (kind, answer) = match own {
@@ -161,7 +173,8 @@ impl Fates {
                 other: None,
                 ko,
             })
-        })
+        });
+        effects.collect()
     }
 
     /// What the other side achieves at a chain after the player's move, by the same reading as `tobi read capture`: it
@@ -176,8 +189,8 @@ impl Fates {
     }
 
     /// The connections that the move makes or cuts.
-    fn links(&self, mv: Move) -> impl Iterator<Item = Effect> {
-        self.links.iter().filter_map(move |link| {
+    fn links(&self, mv: Move) -> Vec<Effect> {
+        let effects = self.links.iter().filter_map(|link| {
             let (kind, moves) = match link.owner == self.player {
                 true => (Kind::Connect, &link.join),
                 false => (Kind::Cut, &link.cut),
@@ -188,7 +201,8 @@ impl Fates {
                 other: Some(link.stones[1]),
                 ko: false,
             })
-        })
+        });
+        effects.collect()
     }
 
     fn is_dead(&self, stone: Point) -> bool {
@@ -253,16 +267,26 @@ impl Fates {
         Some((nearest, away(nearest) == 1))
     }
 
-    /// The move that starts the capture of a stone after the player's move.
-    pub(super) fn capture_after(&self, point: Point, stone: Point) -> Option<Point> {
+    /// How the chain of a stone is captured after the player's move.
+    pub(super) fn capture_after(&self, point: Point, stone: Point) -> Option<Danger> {
         let mut after = self.position.clone();
         after.play_unchecked(self.player, Move::Play(point), &Rules::JAPANESE);
         let mut reader = Reader::new(Budget::USUAL);
         let chains = reader.chains(&after, StringGame::INDIGO).into_iter();
-        let board = after.board();
-        let chain = board.chain_at(stone)?.stones();
-        let mut same = chains.filter(|game| chain.contains(game.stone));
-        same.find_map(|game| game.verdict.attack.moves.first()?.point())
+        let chain = after.board().chain_at(stone)?;
+        let stones = chain.stones();
+        let mut same = chains.filter(|game| stones.contains(game.stone));
+        let danger = same.find_map(|game| {
+            let answer = &game.verdict.attack;
+            let start = answer.moves.first()?.point()?;
+            Some((start, answer.success.is_ko()))
+        });
+        let (start, is_ko) = danger?;
+        Some(match (is_ko, chain.liberty_count()) {
+            (true, _) => Danger::Ko,
+            (false, 1) => Danger::AtOnce(start),
+            (false, _) => Danger::From(start),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The reasons of a move in words: its effects on groups, and the terms of its value.
 
-use super::effects::Effect;
+use super::effects::{Danger, Effect};
 use super::report::{LEAST_POINTS, MOST_REASONS, Reason, merged, shown_reasons};
 use super::words::{number, percent};
 use super::{Candidate, Kind, PlayReport};
@@ -274,24 +274,27 @@ pub(super) fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) 
         (Kind::Gain, true) => "wins points when the game is played out".to_owned(),
         (Kind::Gain, false) => "loses points when the game is played out".to_owned(),
         (Kind::Risk, _) => risk(report, candidate.point, reason.at),
-        (Kind::Abandon, _) => format!("leaves {at} to be caught in a ladder"),
+        (Kind::Abandon, _) => format!("leaves {at} to be captured"),
         (Kind::Threat, _) => format!("threatens to capture {at}"),
         (Kind::Waste, _) => "is played where everything is settled".to_owned(),
         (Kind::Lead, _) => format!("is {} better in playouts than {at}", tenths(reason.amount)),
     }
 }
 
-/// Which stone can be captured after a move, and which move starts it. Reading of chains with few liberties is mostly
-/// that of ladders.
+/// How the stone that is played can be captured; `stone` names its chain.
 fn risk(report: &PlayReport, point: Point, stone: Point) -> String {
-    let start = report.fates().capture_after(point, stone);
-    let at = vertex_name(stone, report.size());
-    match start {
-        Some(start) => format!(
-            "can be caught in a ladder: {} captures {at}",
-            vertex_name(start, report.size())
-        ),
-        None => format!("can be caught in a ladder with {at}"),
+    let name = |at| vertex_name(at, report.size());
+    match report.fates().capture_after(point, stone) {
+        Some(Danger::Ko) => "can be taken back in a ko".to_owned(),
+        Some(Danger::AtOnce(by)) => {
+            format!(
+                "puts itself in atari: {} captures {}",
+                name(by),
+                name(stone)
+            )
+        }
+        Some(Danger::From(start)) => format!("can be captured, starting with {}", name(start)),
+        None => "can be captured".to_owned(),
     }
 }
 

@@ -102,11 +102,14 @@ fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> S
             "{name} ({points}) counts for more, but {}.",
             verb(report, better, &reason)
         ),
-        None => format!(
-            "{name} ({points}) is better: {} {}.",
-            vertex_name(chosen.point, report.size()),
-            lacks(report, better, chosen)
-        ),
+        None => {
+            let found = match better.tried.is_some() && chosen.tried.is_some() {
+                true => format!("The search prefers {name} ({points})"),
+                false => format!("{name} ({points}) is better"),
+            };
+            let played = vertex_name(chosen.point, report.size());
+            format!("{found}: {played} {}.", lacks(report, better, chosen))
+        }
     }
 }
 

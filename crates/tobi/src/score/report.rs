@@ -303,7 +303,7 @@ impl fmt::Display for ScoreError {
                 "the players marked no territory (TB, TW) after the last move; let the dead be judged, or name them",
             ),
             ScoreError::Dead(error) => error.fmt(f),
-            ScoreError::Komi(text) => write!(f, "{text}; komi must be a multiple of 0.5"),
+            ScoreError::Komi(text) => write!(f, "{text}, but a score needs one: a multiple of 0.5"),
         }
     }
 }

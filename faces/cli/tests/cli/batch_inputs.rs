@@ -198,5 +198,8 @@ fn a_table_for_people() {
     fs::remove_file(&file).unwrap();
     let (code, _, errors) = batch(&[&a, "--format", "svg"]);
     assert_eq!(code, 2);
-    assert!(errors.contains("as a table or as JSON"), "{errors}");
+    assert!(
+        errors.contains("pictures and records are of one game"),
+        "{errors}"
+    );
 }

@@ -339,7 +339,7 @@ fn bad_requests_and_bad_games() {
         complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
         (
             3,
-            "tobi: -: line 2, column 1: KM[6.25] is not a valid komi and is ignored; komi must be a multiple of 0.5"
+            "tobi: -: line 2, column 1: KM[6.25] is not a valid komi and is ignored, but a score needs one: a multiple of 0.5"
                 .to_owned()
         )
     );
@@ -382,7 +382,7 @@ fn bad_requests_and_bad_games() {
     let (code, errors) = complaint(&["--format", "svg", GAME], &game);
     assert_eq!(code, 2);
     assert!(
-        errors.contains("many games are scored as a table or as JSON"),
+        errors.contains("pictures and records are of one game"),
         "{errors}"
     );
 }

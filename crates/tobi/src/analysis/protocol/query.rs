@@ -391,7 +391,7 @@ impl Record {
                 let place = vertex::name(mv, self.size);
                 fields.error(
                     "moves",
-                    format!("illegal move {number}, {color} {place}: {error}"),
+                    format!("moves[{number}], {color} {place}, is illegal: {error}"),
                 )
             })?;
         }

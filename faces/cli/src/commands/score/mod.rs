@@ -48,7 +48,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     match format {
         ScoreFormat::Text | ScoreFormat::Json => many::run(options, asked),
         _ => Err(Failure::usage(
-            "many games are scored as a table or as JSON; --format text, --format json, or name one game",
+            "pictures and records are of one game: name one, or use --format text or json, a line for each game",
         )),
     }
 }
