@@ -172,11 +172,15 @@ impl EstimateReport {
         &self.sides
     }
 
-    /// The stones that are probably dead.
+    /// The stones that the count takes as dead: their points probably belong to the other side. In a running game the
+    /// status of a group may say something else, see [`EstimateReport::stake`].
     pub fn dead(&self) -> PointSet {
         match self.estimate.settled() {
             Some(settled) => settled.dead(),
-            None => self.estimate.lives().dead(),
+            None => {
+                let dead = self.estimate.count().dead;
+                dead.black | dead.white
+            }
         }
     }
 

@@ -291,7 +291,7 @@ impl FinalStones<'_> {
         } else {
             ""
         };
-        format!("played out to the end, it {found}{threats}")
+        format!("played out with the best moves of both sides, it {found}{threats}")
     }
 
     fn seki(&self, kind: SekiKind) -> String {
