@@ -14,7 +14,7 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     let mut heading = caption.lines.clone();
     if look == Look::Statuses {
         heading.push(
-            "crossed: dead, =: seki, ?: unsettled, others: alive; * on the board saves or kills; letters: groups"
+            "faded: dead, =: seki, ?: unsettled, others: alive; * on the board saves or kills; letters: groups"
                 .to_owned(),
         );
     }
