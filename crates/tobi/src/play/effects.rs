@@ -101,8 +101,12 @@ impl Fates {
         let mut effects = self.lives(mv);
         // What is said about a group or a chain is not said again about a part of it.
         for others in [self.chains(point), self.links(mv)] {
+            let is_told = |stones: &PointSet| {
+                let mut effects = effects.iter();
+                effects.any(|told| stones.is_subset(&told.stones))
+            };
             let is_new =
-                |it: &Effect| !effects.iter().any(|told| it.stones.is_subset(&told.stones));
+                |it: &Effect| !is_told(&it.stones) && !it.other.as_ref().is_some_and(is_told);
             let new: Vec<Effect> = others.into_iter().filter(is_new).collect();
             effects.extend(new);
         }
