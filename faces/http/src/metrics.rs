@@ -82,7 +82,7 @@ impl Metrics {
         &self,
         load: &Load,
         bodies: usize,
-    ) -> [(&'static str, &'static str, &'static str, u64); 10] {
+    ) -> [(&'static str, &'static str, &'static str, u64); 11] {
         [
             (
                 "tobi_workers",
@@ -101,6 +101,12 @@ impl Metrics {
                 "gauge",
                 "Jobs in progress.",
                 load.running as u64,
+            ),
+            (
+                "tobi_long_jobs_running",
+                "gauge",
+                "Long jobs in progress, for instance reviews.",
+                load.running_long as u64,
             ),
             (
                 "tobi_jobs_dropped_total",

@@ -113,6 +113,8 @@ pub(crate) struct Load {
     pub(crate) workers: usize,
     pub(crate) waiting: usize,
     pub(crate) running: usize,
+    /// The long ones of these.
+    pub(crate) running_long: usize,
     /// Jobs that panicked, and jobs whose client disconnected before they started.
     pub(crate) panics: u64,
     pub(crate) dropped: u64,
@@ -195,6 +197,7 @@ impl Pool {
             workers: self.shared.workers,
             waiting: jobs.waiting(),
             running: jobs.running,
+            running_long: jobs.running_long,
             panics: self.shared.panics.load(Ordering::Relaxed),
             dropped: self.shared.dropped.load(Ordering::Relaxed),
             is_full: jobs.is_full(&self.shared),
