@@ -1,4 +1,4 @@
-//! A few points of a board as one word: local searches copy and compare their positions in no time.
+//! A small region of a board, whose sets of points are single words: local searches copy and compare them fast.
 
 use crate::{CELLS, Point, PointSet, Size};
 

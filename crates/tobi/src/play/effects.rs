@@ -47,7 +47,7 @@ impl Effect {
     }
 }
 
-/// How a chain is captured that a move leaves in danger.
+/// How a chain can be captured after a move.
 pub(super) enum Danger {
     /// By a ko.
     Ko,

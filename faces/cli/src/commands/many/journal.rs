@@ -68,10 +68,10 @@ impl Journal {
             {
                 return Err(foreign(shown));
             }
-            if !is_whole && length as u64 == LONGEST {
-                return Err(foreign(shown));
-            }
             if !is_whole {
+                if length as u64 == LONGEST {
+                    return Err(foreign(shown));
+                }
                 break;
             }
             let text = std::str::from_utf8(&line).map_err(|_| foreign(shown))?;
