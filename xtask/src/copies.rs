@@ -14,10 +14,10 @@ use crate::refute::sample::Sample;
 use form::Form;
 use std::process::ExitCode;
 use tobi::Session;
-use tobi::estimate::{Effort, EstimateJson, EstimateReport};
-use tobi::groups::{GroupsJson, GroupsReport};
-use tobi::local::{LocalGame, LocalReport, ReadJson};
-use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport};
+use tobi::estimate::{Effort, EstimateReport};
+use tobi::groups::GroupsReport;
+use tobi::local::{LocalGame, LocalReport};
+use tobi::score::{DeadChoice, ScoreOptions, ScoreReport};
 use tobi_goban::{Game, Komi, Position, Rules};
 use tobi_grid::Symmetry;
 use tobi_reading::{Budget, Reader};
@@ -101,10 +101,10 @@ fn answers(position: &Position, form: Form, effort: Effort) -> Answers {
     let chains = chains.expect("chains can always be asked for");
     let size = position.size();
     [
-        ("estimate", EstimateJson::new(&session, &estimate).to_line()),
-        ("groups", GroupsJson::new(&session, &groups).to_line()),
-        ("score", ScoreJson::new(&session, &score).to_line()),
-        ("chains", ReadJson::new(&session, &chains).to_line()),
+        ("estimate", estimate.to_json().to_line()),
+        ("groups", groups.to_json().to_line()),
+        ("score", score.to_json().to_line()),
+        ("chains", chains.to_json().to_line()),
     ]
     .map(|(name, line)| (name, form.of_line(&line, size)))
 }

@@ -1,17 +1,17 @@
 //! Draws Tobi's reports: as text for terminals, and as SVG.
 //!
-//! Every function takes a report of the crate `tobi` and a [`Caption`], and returns a `String`. The same report gives
+//! Every function takes a report of the crate `tobi` and the lines above the picture, and returns a `String`. The same report gives
 //! the same bytes on every machine. An SVG is one self-contained file without scripts; its text is real text in a
 //! font of the viewer.
 //!
 //! ```
 //! use tobi::{Layer, Reading, Session, View};
 //! use tobi_grid::PointSet;
-//! use tobi_picture::{BoardStyle, Caption, layer};
+//! use tobi_picture::{BoardStyle, layer};
 //!
 //! let session = Session::read(b"(;SZ[9]AB[dd][fd])", &Reading::default())?;
 //! let report = session.layer(&PointSet::empty(session.size()), View::new(Layer::Influence, None)?);
-//! let caption = Caption { lines: vec!["a one-space jump".to_owned()], last: None };
+//! let caption = ["a one-space jump".to_owned()];
 //!
 //! assert!(layer::svg::paint(&report, &caption).starts_with("<svg"));
 //! assert!(layer::text::paint(&report, &caption, BoardStyle::PLAIN).starts_with("a one-space jump"));
@@ -53,15 +53,6 @@ use tobi::params::STEP_GRADES;
 use tobi_goban::handicap;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
-
-/// The text around the board.
-#[derive(Clone, Debug, Default)]
-pub struct Caption {
-    /// Which game and move this is: file, players, move.
-    pub lines: Vec<String>,
-    /// The point of the last move.
-    pub last: Option<Point>,
-}
 
 /// The points marked with a dot: those of fixed handicap stones.
 fn star_points(size: Size) -> PointSet {

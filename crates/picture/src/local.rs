@@ -1,7 +1,6 @@
 //! A local game as text: the question, a small board, and the answers.
 
 use super::board::{Board, BoardStyle, Window};
-use tobi::Session;
 use tobi::local::{Answer, ChainGame, Finding, GameValue, LocalReport};
 use tobi_goban::{ByColor, Move};
 use tobi_grid::{Point, PointSet, Size};
@@ -11,25 +10,21 @@ use tobi_notation::vertex;
 const MARGIN: u8 = 2;
 
 /// Draws the report.
-pub fn paint(session: &Session, report: &LocalReport) -> String {
-    let words = || report.words(session).join("\n") + "\n";
+pub fn paint(report: &LocalReport) -> String {
+    let words = || report.words().join("\n") + "\n";
     match &report.finding {
-        Finding::Chains(chains) => table(chains, session.size()),
+        Finding::Chains(chains) => table(chains, report.session().size()),
         Finding::Shapes(_) => words(),
-        _ => format!(
-            "{}\n\n{}\n{}",
-            report.headline(session),
-            picture(session, report),
-            words()
-        ),
+        _ => format!("{}\n\n{}\n{}", report.headline(), picture(report), words()),
     }
 }
 
 /// The surroundings, with the points of the question in parentheses and the first moves as letters.
-fn picture(session: &Session, report: &LocalReport) -> String {
+fn picture(report: &LocalReport) -> String {
+    let session = report.session();
     let size = session.size();
     let board = session.position().board();
-    let moves = report.first_moves(size);
+    let moves = report.first_moves();
     let asked = PointSet::from_points(size, report.points.iter().copied());
     let mut shown = asked | moves.black | moves.white;
     for &point in &report.points {

@@ -6,9 +6,9 @@ use arrow_array::{Array, ArrayRef};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
-use tobi::score::{GameKey, InFile, ScoreJson, ScoreOptions, ScoreReport};
+use tobi::score::{GameKey, InFile, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::{Report, Rows};
 
@@ -28,7 +28,7 @@ fn score(name: &str) -> String {
         file: name.to_owned(),
         game,
     };
-    let json = ScoreJson::new(&session, &report);
+    let json = report.to_json();
     json.from_file(place(2), GameKey::of(&session), Some(place(1)))
         .to_line()
 }
@@ -112,7 +112,7 @@ fn estimates_lose_nothing() {
             seed: u64::MAX >> 1,
         };
         let report = EstimateReport::new(&session, &mut reader, effort);
-        EstimateJson::new(&session, &report).to_line()
+        report.to_json().to_line()
     };
     assert_kept(Report::Estimate, &[line(20), line(30), line(52)]);
 }

@@ -1,6 +1,6 @@
 //! The games of one SGF file, one session each.
 
-use crate::session::{PastTheEnd, ReadError, Reading, Session, Source};
+use crate::session::{PastTheEnd, Provenance, ReadError, Reading, Session, Source};
 use std::sync::Arc;
 use tobi_notation::sgf::{
     self, Document, Node, NodeId, ReadOptions, Record, Repair, ReplayOptions, Tree,
@@ -246,17 +246,20 @@ impl Collection {
         let breaches = replay.breaches.iter().map(ToString::to_string);
         let repairs = [&self.document.repairs, &record.repairs, &replay.repairs];
         let unlisted = repairs.map(|repairs| repairs.len() - repairs.iter().len());
-        Ok(Session {
+        let provenance = Provenance {
             remarks: remarks.chain(breaches).collect(),
             unlisted: unlisted.into_iter().sum(),
             repairs: all.iter().map(|repair| repair.kind.clone()).collect(),
             breaches: replay.breaches.iter().map(|it| it.breach).collect(),
-            game: replay.game,
             rules_from: from(reading.rules.is_some(), record.header.rules.is_some()),
             komi_from: from(reading.komi.is_some(), record.header.komi.is_some()),
             replayed: move_number.unwrap_or(record.last_move()),
             ends_main_line,
             record: Some(Arc::clone(record)),
+        };
+        Ok(Session {
+            game: Arc::new(replay.game),
+            provenance: Arc::new(provenance),
         })
     }
 }

@@ -25,10 +25,10 @@ use tobi_judge::territory::{Claim, OpenBorder, Zone};
 /// ```
 pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
     let judgement = session.judgement(reader);
-    let report = GroupsReport::from(judgement.lives().clone());
+    let report = GroupsReport::of(session, judgement.lives().clone());
     let territory = judgement.territory();
     let groups = (0..report.iter().len()).filter_map(|number| {
-        let words = report.words(session, number)?;
+        let words = report.words(number)?;
         let named = report.group(number);
         Some(format!("{} at {}, {words}", named.name, named.first()))
     });
@@ -68,7 +68,7 @@ fn stone(session: &Session, reader: &mut Reader, stone: Point) -> Vec<String> {
         return Vec::new();
     };
     let named = report.group(number);
-    let words = report.words(session, number);
+    let words = report.words(number);
     let links = named.group.links.iter();
     [format!("{} {}", named.name, named.described())]
         .into_iter()
@@ -80,7 +80,7 @@ fn stone(session: &Session, reader: &mut Reader, stone: Point) -> Vec<String> {
 fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
     let size = session.size();
     let judgement = session.judgement(reader);
-    let report = GroupsReport::from(judgement.lives().clone());
+    let report = GroupsReport::of(session, judgement.lives().clone());
     let territory = judgement.territory();
     let claim = territory.claim(point);
     let name = vertex_name(point, size);

@@ -5,7 +5,7 @@
 //! SVG and PNG).
 //!
 //! ```
-//! use tobi::{Layer, PointSet, Reading, Session, ShowJson, View, vertex};
+//! use tobi::{Layer, PointSet, Reading, Session, View, vertex};
 //!
 //! // Black has made a tobi, a one-space jump, far from the edge.
 //! let session = Session::read(b"(;SZ[19]AB[ij][kj])", &Reading::default())?;
@@ -18,7 +18,7 @@
 //! let between = vertex::parse_point("K10", session.size())?;
 //! assert_eq!(report.values[between], 8);
 //!
-//! let json = ShowJson::new(&session, &report).to_line();
+//! let json = report.to_json().to_line();
 //! assert!(json.starts_with(r#"{"schema":"tobi.show/1","perspective":"black","size":{"columns":19"#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -47,22 +47,29 @@ pub mod corpus;
 pub mod estimate;
 pub mod explain;
 pub mod groups;
+#[cfg(feature = "json")]
 mod json;
 mod layer;
 pub mod local;
 pub mod play;
 mod report;
 pub mod review;
+#[cfg(feature = "json")]
 mod rules_json;
 pub mod score;
 mod session;
+#[cfg(feature = "json")]
+mod show_json;
 mod words;
 
 pub use collection::Collection;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
-pub use report::{LayerReport, NoScale, ShowJson, View};
+pub use report::{LayerReport, NoScale, View};
+#[cfg(feature = "json")]
 pub use rules_json::{RulesError, RulesJson};
 pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
+#[cfg(feature = "json")]
+pub use show_json::ShowJson;
 pub use tobi_goban::{Board, Color, Game, Move, Position, Rules, Scoring, Setup};
 pub use tobi_grid::{Field, Point, PointSet, Size};
 pub use tobi_judge::{Judgement, certain, influence, life, params, territory};

@@ -1,11 +1,9 @@
-//! Reports on layers, as plain values and as JSON.
+//! Reports on layers, as plain values.
 
-use crate::json::{self, PositionJson, vertices};
+use crate::Session;
 use crate::layer::{Grade, Layer, Sign};
-use serde::Serialize;
-use std::collections::BTreeMap;
 use std::fmt;
-use tobi_goban::{Board, ByColor, Color};
+use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::Scale;
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_judge::territory::{Known, Phase};
@@ -52,9 +50,10 @@ impl fmt::Display for NoScale {
 
 impl std::error::Error for NoScale {}
 
-/// A board with one layer.
+/// A board with one layer, made by [`Session::layer`] or [`Session::layer_judged`].
 #[derive(Clone, Debug)]
 pub struct LayerReport {
+    session: Session,
     /// The request.
     pub view: View,
     /// All stones, including dead ones.
@@ -70,25 +69,14 @@ pub struct LayerReport {
 }
 
 impl LayerReport {
-    /// Computes the report for `board` without its `dead` stones.
-    ///
-    /// Points of `dead` without a stone are ignored.
-    ///
-    /// # Panics
-    /// When `dead` belongs to another board size.
-    pub fn new(board: &Board, dead: &PointSet, view: View) -> LayerReport {
-        LayerReport::judged(board, &Known::dead(*dead), view)
-    }
-
-    /// Computes the report for `board` with everything that is known about its stones.
-    ///
-    /// # Panics
-    /// When a set of `known` belongs to another board size.
-    pub fn judged(board: &Board, known: &Known, view: View) -> LayerReport {
+    /// Computes the report with everything that is known about the stones.
+    pub(crate) fn judged(session: &Session, known: &Known, view: View) -> LayerReport {
+        let board = session.position().board();
         let stones = ByColor::from_fn(|color| *board.stones(color));
         let mut found = view.layer.look(board, known, view.scale);
         found.signs.retain(|(_, points)| !points.is_empty());
         LayerReport {
+            session: session.clone(),
             view,
             stones,
             dead: known.dead & (stones.black | stones.white),
@@ -96,6 +84,11 @@ impl LayerReport {
             signs: found.signs,
             phase: found.phase,
         }
+    }
+
+    /// The session whose position it shows.
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// Size of the board.
@@ -157,83 +150,5 @@ impl LayerReport {
             (None, Some(phase)) => format!("{layer} ({phase})"),
             (None, None) => layer.to_string(),
         }
-    }
-}
-
-/// The JSON of `tobi show`, schema `tobi.show/1`.
-///
-/// Rows run from the top, each from the left; every value is Black-positive.
-#[derive(Clone, Debug, Serialize)]
-pub struct ShowJson {
-    schema: &'static str,
-    perspective: &'static str,
-    #[serde(flatten)]
-    position: PositionJson,
-    layer: &'static str,
-    scale: Option<String>,
-    /// One text for each row: `X`, `O`, `.`.
-    stones: Vec<String>,
-    dead: Vec<String>,
-    values: Vec<Vec<i16>>,
-    /// The points of each sign of the layer.
-    #[serde(flatten)]
-    signs: BTreeMap<&'static str, Vec<String>>,
-    /// The phase of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    phase: Option<&'static str>,
-    points: ByColorJson<usize>,
-    prisoners: ByColorJson<u32>,
-    /// The errors of the file, and how they were repaired.
-    repairs: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, Serialize)]
-struct ByColorJson<T> {
-    black: T,
-    white: T,
-}
-
-impl<T> From<ByColor<T>> for ByColorJson<T> {
-    fn from(value: ByColor<T>) -> ByColorJson<T> {
-        ByColorJson {
-            black: value.black,
-            white: value.white,
-        }
-    }
-}
-
-impl ShowJson {
-    /// The report on the current position of a session.
-    pub fn new(session: &crate::Session, report: &LayerReport) -> ShowJson {
-        let size = report.size();
-        let position = session.position();
-        let stone = |p| match report.stone(p) {
-            Some(Color::Black) => 'X',
-            Some(Color::White) => 'O',
-            None => '.',
-        };
-        let stones = Field::from_fn(size, stone);
-        ShowJson {
-            schema: "tobi.show/1",
-            perspective: "black",
-            position: session.into(),
-            layer: report.view.layer.name(),
-            scale: (report.view.scale.or(report.view.layer.scale())).map(|s| s.to_string()),
-            stones: stones.rows().map(|row| row.iter().collect()).collect(),
-            dead: vertices(&report.dead),
-            values: report.values.rows().map(<[i16]>::to_vec).collect(),
-            signs: (report.signs.iter())
-                .map(|(sign, points)| (sign.name(), vertices(points)))
-                .collect(),
-            phase: report.phase.map(Phase::name),
-            points: report.points().into(),
-            prisoners: position.prisoners().into(),
-            repairs: session.remarks().to_vec(),
-        }
-    }
-
-    /// One line of JSON, without the line end.
-    pub fn to_line(&self) -> String {
-        json::line(self)
     }
 }

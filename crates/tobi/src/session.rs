@@ -71,6 +71,9 @@ impl Source {
 
 /// A game with its current position, and the irregularities of its record.
 ///
+/// A clone is cheap: it shares the game until one of them [changes](Session::game_mut) it. Each report keeps a clone of
+/// its session.
+///
 /// ```
 /// use tobi::{Layer, PointSet, Reading, Session, View};
 ///
@@ -84,7 +87,13 @@ impl Source {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
-    pub(crate) game: Game,
+    pub(crate) game: Arc<Game>,
+    pub(crate) provenance: Arc<Provenance>,
+}
+
+/// Where a game comes from, and what was found when it was read.
+#[derive(Clone, Debug)]
+pub(crate) struct Provenance {
     pub(crate) remarks: Vec<String>,
     /// The number of repairs beyond the list.
     pub(crate) unlisted: usize,
@@ -121,8 +130,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_game(game: Game) -> Session {
-        Session {
-            game,
+        let provenance = Provenance {
             remarks: Vec::new(),
             unlisted: 0,
             repairs: Vec::new(),
@@ -132,6 +140,10 @@ impl Session {
             record: None,
             replayed: 0,
             ends_main_line: false,
+        };
+        Session {
+            game: Arc::new(game),
+            provenance: Arc::new(provenance),
         }
     }
 
@@ -147,7 +159,8 @@ impl Session {
         let mut session = games.session(0)?;
         if games.len() > 1 {
             let more = format!("the file has {} games; this is the first", games.len());
-            session.remarks.insert(0, more);
+            let provenance = Arc::make_mut(&mut session.provenance);
+            provenance.remarks.insert(0, more);
         }
         Ok(session)
     }
@@ -157,9 +170,21 @@ impl Session {
         &self.game
     }
 
-    /// The game, for playing further moves.
+    /// The game, for playing further moves. Clones of the session, and reports made from it, do not change.
+    ///
+    /// Cost: a copy of the game if a clone or a report still shares it.
+    ///
+    /// ```
+    /// use tobi::{Color, Game, Move, Point, Rules, Session, Size};
+    ///
+    /// let mut session = Session::new(Size::square(9), Rules::JAPANESE);
+    /// let empty = session.clone();
+    /// session.game_mut().play(Color::Black, Move::Play(Point::new(4, 4)))?;
+    /// assert_eq!((session.move_number(), empty.move_number()), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
+        Arc::make_mut(&mut self.game)
     }
 
     /// The current position.
@@ -201,17 +226,17 @@ impl Session {
 
     /// The record of the game: its header and the players' marks.
     pub fn record(&self) -> Option<&Record> {
-        self.record.as_deref()
+        self.provenance.record.as_deref()
     }
 
     /// The source of the rules at the start of the session.
     pub fn rules_from(&self) -> Source {
-        self.rules_from
+        self.provenance.rules_from
     }
 
     /// The source of the komi at the start of the session.
     pub fn komi_from(&self) -> Source {
-        self.komi_from
+        self.provenance.komi_from
     }
 
     /// The players' marks after the last move, if the record was replayed to its end.
@@ -219,7 +244,7 @@ impl Session {
         let record = self.record()?;
         let last = record.last_move();
         let marks = record.marks.as_ref()?;
-        (marks.move_number == last && self.replayed == last).then_some(marks)
+        (marks.move_number == last && self.provenance.replayed == last).then_some(marks)
     }
 
     /// Whether the session started at the end of the record's main line, to which the record's result refers.
@@ -235,36 +260,37 @@ impl Session {
     /// ```
     pub fn is_end_of_record(&self) -> bool {
         let last = self.record().map(Record::last_move);
-        self.ends_main_line && last.is_some_and(|last| self.replayed >= last)
+        self.provenance.ends_main_line && last.is_some_and(|last| self.provenance.replayed >= last)
     }
 
     /// The node of the record with the last move played, if more of the record follows; `None` at its end.
     pub(crate) fn node(&self) -> Option<NodeId> {
         let record = self.record()?;
         let events = record.events.iter().rev();
-        let mut before = events.skip_while(|event| event.move_number > self.replayed);
-        (self.replayed < record.last_move()).then(|| before.next().map(|event| event.node))?
+        let mut before = events.skip_while(|event| event.move_number > self.provenance.replayed);
+        (self.provenance.replayed < record.last_move())
+            .then(|| before.next().map(|event| event.node))?
     }
 
     /// The repairs of the record, and the moves that broke a rule: one line each, with places. Also says if the file
     /// has more games.
     pub fn remarks(&self) -> &[String] {
-        &self.remarks
+        &self.provenance.remarks
     }
 
     /// The repairs of the record, without places.
     pub fn repairs(&self) -> &[RepairKind] {
-        &self.repairs
+        &self.provenance.repairs
     }
 
     /// The rules that moves of the record broke; these moves were played.
     pub fn breaches(&self) -> &[Breach] {
-        &self.breaches
+        &self.provenance.breaches
     }
 
     /// The number of further repairs: only the first thousand of a file are listed.
     pub fn unlisted_remarks(&self) -> usize {
-        self.unlisted
+        self.provenance.unlisted
     }
 
     /// The whole chains at points with these names, such as D4: for naming dead stones.
@@ -304,15 +330,16 @@ impl Session {
         let mut reader = Reader::new(Budget::USUAL);
         let judgement = self.judgement(&mut reader);
         let known = Known::lives(judgement.lives());
-        LayerReport::judged(self.position().board(), &known, view)
+        LayerReport::judged(self, &known, view)
     }
 
-    /// A layer of the current position, computed without the `dead` stones.
+    /// A layer of the current position, computed without the `dead` stones. Points of `dead` without a stone are
+    /// ignored.
     ///
     /// # Panics
     /// When `dead` belongs to another board size.
     pub fn layer(&self, dead: &PointSet, view: View) -> LayerReport {
-        LayerReport::new(self.position().board(), dead, view)
+        LayerReport::judged(self, &Known::dead(*dead), view)
     }
 
     /// The game as SGF.

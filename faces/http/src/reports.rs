@@ -4,13 +4,13 @@ use crate::asked::{RequestOptions, wrong};
 use crate::pool::{Stop, Weight};
 use crate::problem::Problem;
 use crate::settings::Settings;
-use tobi::estimate::{Effort, EstimateJson, EstimateReport};
-use tobi::groups::{GroupsJson, GroupsReport, METHODS};
-use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
+use tobi::estimate::{Effort, EstimateReport};
+use tobi::groups::{GroupsReport, METHODS};
+use tobi::local::{Budget, LocalGame, LocalReport, Reader};
 use tobi::params::SEARCH_STEP;
-use tobi::review::{Review, ReviewError, ReviewJson, ReviewOptions, Stage, Workers};
-use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport, TeireConvention};
-use tobi::{Layer, NoChain, Reading, ShowJson, View};
+use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers};
+use tobi::score::{DeadChoice, ScoreOptions, ScoreReport, TeireConvention};
+use tobi::{Layer, NoChain, Reading, View};
 use tobi_notation::vertex;
 
 /// The kinds of reports on a record.
@@ -174,7 +174,7 @@ fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
             "name the `dead` or a `komi`, or have the dead `judged`",
         )
     })?;
-    Ok(ScoreJson::new(&session, &report).to_line())
+    Ok(report.to_json().to_line())
 }
 
 /// The error for a name that does not stand for a stone.
@@ -202,7 +202,7 @@ fn estimate(
     let mut reader = Reader::new(Budget::USUAL);
     let check = || stop.check();
     let report = EstimateReport::watched(&session, &mut reader, effort, SEARCH_STEP, check);
-    Ok(EstimateJson::new(&session, &report).to_line())
+    Ok(report.to_json().to_line())
 }
 
 fn groups(asked: &mut RequestOptions, settings: &Settings) -> Result<String, Problem> {
@@ -216,7 +216,7 @@ fn groups(asked: &mut RequestOptions, settings: &Settings) -> Result<String, Pro
         Some(how) => GroupsReport::new(&session, &mut reader, &how),
         None => GroupsReport::judged(&session, &mut reader),
     };
-    Ok(GroupsJson::new(&session, &report).to_line())
+    Ok(report.to_json().to_line())
 }
 
 fn budget(asked: &mut RequestOptions, settings: &Settings) -> Result<Budget, Problem> {
@@ -245,7 +245,7 @@ fn read(asked: &mut RequestOptions, settings: &Settings) -> Result<String, Probl
     let report = LocalReport::read(&session, &mut reader, game, &points).map_err(|error| {
         Problem::in_field("points", error, "name other points, or ask another game")
     })?;
-    Ok(ReadJson::new(&session, &report).to_line())
+    Ok(report.to_json().to_line())
 }
 
 fn influence(asked: &mut RequestOptions) -> Result<String, Problem> {
@@ -268,7 +268,7 @@ fn influence(asked: &mut RequestOptions) -> Result<String, Problem> {
             session.layer(&dead, view)
         }
     };
-    Ok(ShowJson::new(&session, &report).to_line())
+    Ok(report.to_json().to_line())
 }
 
 fn review(asked: &mut RequestOptions, settings: &Settings, stop: &Stop) -> Result<String, Problem> {
@@ -298,7 +298,7 @@ fn review(asked: &mut RequestOptions, settings: &Settings, stop: &Stop) -> Resul
         }
         error => Problem::refused(error, "send another record"),
     })?;
-    Ok(ReviewJson::new(&review).to_line())
+    Ok(review.to_json().to_line())
 }
 
 /// The same maximum as for `tobi review --most`.

@@ -11,7 +11,7 @@ use tobi::{Collection, Layer, ReadError, Reading, Session, View};
 use tobi_goban::{Color, Setup};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::vertex;
-use tobi_picture::{Caption, layer};
+use tobi_picture::layer;
 
 /// A game of Go with its current position.
 ///
@@ -48,7 +48,7 @@ impl Game {
     }
 
     /// The caption of a picture.
-    pub(crate) fn caption(session: &Session) -> Caption {
+    pub(crate) fn caption(session: &Session) -> Vec<String> {
         let number = session.move_number();
         let done = match session.last_move() {
             Some((color, name)) => format!("move {number} ({color} {name})"),
@@ -57,10 +57,7 @@ impl Game {
         let turn = session.position().to_move();
         let lines = [session.players(), format!("{done}, {turn} to play")];
         let lines = lines.iter().filter(|line| !line.is_empty());
-        Caption {
-            lines: lines.map(|line| Game::shortened(line)).collect(),
-            last: session.last_stone(),
-        }
+        lines.map(|line| Game::shortened(line)).collect()
     }
 
     /// A line of a caption, with the same maximum length as in the program.

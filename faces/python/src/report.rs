@@ -8,15 +8,15 @@ use crate::whole::{maybe_whole, whole};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::panic;
-use tobi::estimate::{Effort, EstimateJson, EstimateReport};
-use tobi::groups::{GroupsJson, GroupsReport};
-use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
+use tobi::estimate::{Effort, EstimateReport};
+use tobi::groups::GroupsReport;
+use tobi::local::{Budget, LocalGame, LocalReport, Reader};
 use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
-use tobi::play::{Level, PlayJson, PlayReport, Player, Thinking};
-use tobi::review::{Review, ReviewJson, ReviewOptions, Stage, Workers, save};
-use tobi::score::{ScoreJson, ScoreOptions, ScoreReport};
+use tobi::play::{Level, PlayReport, Player, Thinking};
+use tobi::review::{Review, ReviewOptions, Stage, Workers, save};
+use tobi::score::{ScoreOptions, ScoreReport};
 use tobi::{Collection, Session};
-use tobi_picture::{BoardStyle, Caption, groups as groups_picture};
+use tobi_picture::{BoardStyle, groups as groups_picture};
 
 /// A result, ready for reporting.
 #[derive(Debug)]
@@ -41,7 +41,6 @@ struct Reviewed {
 #[pyclass(module = "tobi._tobi", frozen)]
 #[derive(Debug)]
 pub(crate) struct Report {
-    session: Session,
     found: Found,
 }
 
@@ -49,14 +48,13 @@ pub(crate) struct Report {
 impl Report {
     /// The program's line of JSON.
     fn json(&self) -> String {
-        let session = &self.session;
         match &self.found {
-            Found::Score(report) => ScoreJson::new(session, report).to_line(),
-            Found::Estimate(report) => EstimateJson::new(session, report).to_line(),
-            Found::Groups(report) => GroupsJson::new(session, report).to_line(),
-            Found::Read(report) => ReadJson::new(session, report).to_line(),
-            Found::Play(report, most) => PlayJson::new(session, report, *most).to_line(),
-            Found::Review(found) => ReviewJson::new(&found.review).to_line(),
+            Found::Score(report) => report.to_json().to_line(),
+            Found::Estimate(report) => report.to_json().to_line(),
+            Found::Groups(report) => report.to_json().to_line(),
+            Found::Read(report) => report.to_json().to_line(),
+            Found::Play(report, most) => report.to_json(*most).to_line(),
+            Found::Review(found) => found.review.to_json().to_line(),
         }
     }
 
@@ -70,19 +68,15 @@ impl Report {
 
     /// The board as SVG; None for local games.
     fn svg(&self) -> Option<String> {
-        let (session, caption) = (&self.session, self.caption());
+        let caption = self.caption();
         Some(match &self.found {
-            Found::Score(report) => tobi_picture::score::svg::paint(session, report, &caption),
-            Found::Estimate(report) => {
-                tobi_picture::estimate::svg::paint(session, report, &caption)
-            }
+            Found::Score(report) => tobi_picture::score::svg::paint(report, &caption),
+            Found::Estimate(report) => tobi_picture::estimate::svg::paint(report, &caption),
             Found::Groups(report) => {
                 let look = groups_picture::Look::Names;
-                groups_picture::svg::paint(session, report, look, &caption)
+                groups_picture::svg::paint(report, look, &caption)
             }
-            Found::Play(report, most) => {
-                tobi_picture::play::svg::paint(session, report, *most, &caption)
-            }
+            Found::Play(report, most) => tobi_picture::play::svg::paint(report, *most, &caption),
             Found::Review(found) => {
                 tobi_picture::review::svg::paint(&found.review, &self.heading())
             }
@@ -92,25 +86,21 @@ impl Report {
 
     /// The text that the program prints in a terminal.
     fn text(&self) -> String {
-        let (session, caption, brush) = (&self.session, self.caption(), BoardStyle::PLAIN);
+        let (caption, brush) = (self.caption(), BoardStyle::PLAIN);
         match &self.found {
-            Found::Score(report) => {
-                tobi_picture::score::text::paint(session, report, &caption, brush)
-            }
-            Found::Estimate(report) => {
-                tobi_picture::estimate::text::paint(session, report, &caption, brush)
-            }
+            Found::Score(report) => tobi_picture::score::text::paint(report, &caption, brush),
+            Found::Estimate(report) => tobi_picture::estimate::text::paint(report, &caption, brush),
             Found::Groups(report) => {
                 let (look, detail) = (
                     groups_picture::Look::Names,
                     groups_picture::text::Detail::Life,
                 );
-                let board = groups_picture::text::paint(session, report, look, detail, brush);
-                format!("{}\n\n{board}", caption.lines.join("\n"))
+                let board = groups_picture::text::paint(report, look, detail, brush);
+                format!("{}\n\n{board}", caption.join("\n"))
             }
-            Found::Read(report) => tobi_picture::local::paint(session, report),
+            Found::Read(report) => tobi_picture::local::paint(report),
             Found::Play(report, most) => {
-                tobi_picture::play::text::paint(session, report, *most, &caption, brush)
+                tobi_picture::play::text::paint(report, *most, &caption, brush)
             }
             Found::Review(found) => {
                 tobi_picture::review::text::paint(&found.review, &self.heading())
@@ -126,17 +116,29 @@ impl Report {
         look: impl FnOnce(&Session) -> PyResult<Found> + Send + 'static,
     ) -> PyResult<Report> {
         let session = game.borrow().session.clone();
-        let report = move || look(&session).map(|found| Report { session, found });
+        let report = move || look(&session).map(|found| Report { found });
         wait(game.py(), report)?
     }
 
-    fn caption(&self) -> Caption {
-        Game::caption(&self.session)
+    /// The session that it is about.
+    fn session(&self) -> &Session {
+        match &self.found {
+            Found::Score(report) => report.session(),
+            Found::Estimate(report) => report.session(),
+            Found::Groups(report) => report.session(),
+            Found::Read(report) => report.session(),
+            Found::Play(report, _) => report.session(),
+            Found::Review(found) => found.review.session(),
+        }
+    }
+
+    fn caption(&self) -> Vec<String> {
+        Game::caption(self.session())
     }
 
     /// The caption of a whole game: its players.
     fn heading(&self) -> Vec<String> {
-        let players = self.session.players();
+        let players = self.session().players();
         let heading = (!players.is_empty()).then(|| Game::shortened(&players));
         heading.into_iter().collect()
     }
@@ -296,7 +298,6 @@ pub(crate) fn review(
         };
         let review = Review::new(&collection, number, &options, stopped).map_err(refused)?;
         Ok(Report {
-            session: review.session().clone(),
             found: Found::Review(Box::new(Reviewed {
                 review,
                 collection,

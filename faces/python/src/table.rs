@@ -13,9 +13,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
 use rayon::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
-use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, GameKey, InFile, ScoreJson, ScoreOptions, ScoreReport};
+use tobi::score::{DeadChoice, GameKey, InFile, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::{Report, Rows};
 
@@ -203,8 +203,7 @@ pub(crate) fn score_table(
             let mut reader = Reader::new(Budget::USUAL);
             let report = ScoreReport::new(session, &mut reader, &how);
             let report = report.map_err(|error| error.to_string())?;
-            let json = ScoreJson::new(session, &report);
-            Ok(json.from_file(nowhere(), key, None).to_line())
+            Ok(report.to_json().from_file(nowhere(), key, None).to_line())
         },
     )
 }
@@ -238,8 +237,7 @@ pub(crate) fn estimate_table(
         move |session, key| {
             let mut reader = Reader::new(Budget::USUAL);
             let report = EstimateReport::new(session, &mut reader, effort);
-            let json = EstimateJson::new(session, &report);
-            Ok(json.from_file(nowhere(), key, None).to_line())
+            Ok(report.to_json().from_file(nowhere(), key, None).to_line())
         },
     )
 }

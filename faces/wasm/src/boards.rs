@@ -6,7 +6,7 @@ use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::playout::{First, Ownership, Policy, Sampling};
 use tobi::score::{Dead, Settlement};
-use tobi::{Layer, LayerReport, Session, View};
+use tobi::{Layer, Session, View};
 use tobi_goban::{Color, Game, Position, Rules, Setup};
 use tobi_grid::morph::Scale;
 use tobi_grid::{PointSet, Size};
@@ -52,14 +52,13 @@ fn session(position: Position) -> Session {
 /// An invalid board; an unknown layer; a scale for a layer that has none.
 #[wasm_bindgen]
 pub fn layer(signs: &[i8], columns: u32, name: &str, scale: &str) -> Result<Vec<i16>, Fault> {
-    let position = position(signs, columns, 1)?;
+    let session = session(position(signs, columns, 1)?);
     let name: Layer = name.parse().map_err(Fault::usage)?;
     let scale = (!scale.is_empty())
         .then(|| scale.parse::<Scale>())
         .transpose();
     let view = View::new(name, scale.map_err(Fault::usage)?).map_err(Fault::usage)?;
-    let nobody = PointSet::empty(position.size());
-    let report = LayerReport::new(position.board(), &nobody, view);
+    let report = session.layer(&PointSet::empty(session.size()), view);
     Ok(report.values.values().copied().collect())
 }
 
@@ -71,12 +70,12 @@ pub fn layer(signs: &[i8], columns: u32, name: &str, scale: &str) -> Result<Vec<
 pub fn steps(signs: &[i8], columns: u32, dilations: u8, erosions: u8) -> Result<Vec<i16>, Fault> {
     let dilated = (0..=dilations).map(|d| Scale::new(d, 0));
     let eroded = (1..=erosions).map(|e| Scale::new(dilations, e));
-    let position = position(signs, columns, 1)?;
-    let nobody = PointSet::empty(position.size());
+    let session = session(position(signs, columns, 1)?);
+    let nobody = PointSet::empty(session.size());
     let mut fields = Vec::new();
     for scale in dilated.chain(eroded) {
         let view = View::new(Layer::Influence, Some(scale)).map_err(Fault::usage)?;
-        let report = LayerReport::new(position.board(), &nobody, view);
+        let report = session.layer(&nobody, view);
         fields.extend(report.values.values().copied());
     }
     Ok(fields)

@@ -5,7 +5,7 @@ use crate::game::Game;
 use tobi::Session;
 use tobi_picture::groups::Look;
 use tobi_picture::line::{printable, shortened};
-use tobi_picture::{Caption, estimate, groups, layer, play, score};
+use tobi_picture::{estimate, groups, layer, play, score};
 use wasm_bindgen::prelude::*;
 
 /// The maximum length of a line of a caption in characters, the same as in the program.
@@ -27,24 +27,24 @@ impl Game {
     ) -> Result<String, Fault> {
         Ok(match report {
             "score" => {
-                let (session, report) = self.scored(node, options)?;
-                score::svg::paint(&session, &report, &caption(title, &session))
+                let report = self.scored(node, options)?;
+                score::svg::paint(&report, &caption(title, report.session()))
             }
             "show" => {
-                let (session, report) = self.shown(node, options)?;
-                layer::svg::paint(&report, &caption(title, &session))
+                let report = self.shown(node, options)?;
+                layer::svg::paint(&report, &caption(title, report.session()))
             }
             "groups" => {
-                let (session, report) = self.grouped(node, options)?;
-                groups::svg::paint(&session, &report, Look::Names, &caption(title, &session))
+                let report = self.grouped(node, options)?;
+                groups::svg::paint(&report, Look::Names, &caption(title, report.session()))
             }
             "estimate" => {
-                let (session, report) = self.estimated(node, options)?;
-                estimate::svg::paint(&session, &report, &caption(title, &session))
+                let report = self.estimated(node, options)?;
+                estimate::svg::paint(&report, &caption(title, report.session()))
             }
             "play" => {
-                let (session, report, top) = self.chosen(node, options)?;
-                play::svg::paint(&session, &report, top, &caption(title, &session))
+                let (report, top) = self.chosen(node, options)?;
+                play::svg::paint(&report, top, &caption(title, report.session()))
             }
             other => {
                 return Err(Fault::usage(format_args!(
@@ -55,7 +55,7 @@ impl Game {
     }
 }
 
-fn caption(title: &str, session: &Session) -> Caption {
+fn caption(title: &str, session: &Session) -> Vec<String> {
     let number = session.move_number();
     let done = match session.last_move() {
         Some((color, name)) => format!("move {number} ({color} {name})"),
@@ -68,10 +68,7 @@ fn caption(title: &str, session: &Session) -> Caption {
         format!("{done}, {turn} to play"),
     ];
     let lines = lines.iter().filter(|line| !line.is_empty());
-    Caption {
-        lines: lines
-            .map(|line| shortened(&printable(line), CAPTION))
-            .collect(),
-        last: session.last_stone(),
-    }
+    lines
+        .map(|line| shortened(&printable(line), CAPTION))
+        .collect()
 }

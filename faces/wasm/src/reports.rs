@@ -5,12 +5,12 @@ use crate::fault::Fault;
 use crate::game::Game;
 use crate::options::{self, Dead};
 use serde_json::json;
-use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
-use tobi::groups::{GroupsJson, GroupsReport, METHODS};
-use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
-use tobi::play::{PlayJson, PlayReport, Player, Thinking};
-use tobi::score::{ScoreJson, ScoreOptions, ScoreReport, save_at};
-use tobi::{Layer, LayerReport, Session, ShowJson, View, explain};
+use tobi::estimate::{Course, Effort, EstimateReport};
+use tobi::groups::{GroupsReport, METHODS};
+use tobi::local::{Budget, LocalGame, LocalReport, Reader};
+use tobi::play::{PlayReport, Player, Thinking};
+use tobi::score::{ScoreOptions, ScoreReport, save_at};
+use tobi::{Layer, LayerReport, View, explain};
 use tobi_grid::Point;
 use tobi_notation::vertex;
 use wasm_bindgen::prelude::*;
@@ -22,8 +22,7 @@ impl Game {
     /// # Errors
     /// As for all reports: an unknown node or option, or a record that cannot be replayed up to the node.
     pub fn score(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.scored(node, options)?;
-        Ok(ScoreJson::new(&session, &report).to_line())
+        Ok(self.scored(node, options)?.to_json().to_line())
     }
 
     /// The file with the score written into the node, as by `tobi score --format sgf`. Options as for
@@ -32,13 +31,8 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn score_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.scored(node, options)?;
-        Ok(save_at(
-            self.collection(),
-            self.node(node)?,
-            &session,
-            &report,
-        ))
+        let report = self.scored(node, options)?;
+        Ok(save_at(self.collection(), self.node(node)?, &report))
     }
 
     /// Park's steps of the score of a node: a list of `kind`, `stones`, `moves` and the `points` concerned. Options
@@ -47,14 +41,15 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn score_steps(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.scored(node, options)?;
-        let name = |point: Point| vertex::name(tobi_goban::Move::Play(point), session.size());
+        let report = self.scored(node, options)?;
+        let size = report.session().size();
+        let name = |point: Point| vertex::name(tobi_goban::Move::Play(point), size);
         let steps = report.settlement().steps();
         let steps = steps.iter().map(|step| {
             let moves = step.moves.iter();
             json!({
                 "kind": step.kind.name(),
-                "stones": crate::game::rows(session.size(), |point| {
+                "stones": crate::game::rows(size, |point| {
                     match (step.stones.black.contains(point), step.stones.white.contains(point)) {
                         (true, _) => 'X',
                         (_, true) => 'O',
@@ -73,8 +68,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn estimate(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.estimated(node, options)?;
-        Ok(EstimateJson::new(&session, &report).to_line())
+        Ok(self.estimated(node, options)?.to_json().to_line())
     }
 
     /// `tobi.groups/1` of a node. Options: `method` (`judged`, `usual`, `yue-first`, `yue`, `indigo`), `budget`.
@@ -82,8 +76,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn groups(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.grouped(node, options)?;
-        Ok(GroupsJson::new(&session, &report).to_line())
+        Ok(self.grouped(node, options)?.to_json().to_line())
     }
 
     /// `tobi.read/1`: a local game of a node. Options: `game`, `points`, `budget`.
@@ -91,8 +84,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`]; a question that is not possible for these points.
     pub fn read(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.local(node, options, false)?;
-        Ok(ReadJson::new(&session, &report).to_line())
+        Ok(self.local(node, options, false)?.to_json().to_line())
     }
 
     /// The moves that were read, as SGF with comments. Options as for [`Game::read`].
@@ -100,9 +92,9 @@ impl Game {
     /// # Errors
     /// As for [`Game::read`]; games that are not a single question have no tree.
     pub fn read_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.local(node, options, true)?;
+        let report = self.local(node, options, true)?;
         report
-            .to_sgf(&session)
+            .to_sgf()
             .ok_or_else(|| Fault::usage(format_args!("{} has no tree", report.game)))
     }
 
@@ -111,8 +103,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`]; a scale for a layer that has none.
     pub fn show(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report) = self.shown(node, options)?;
-        Ok(ShowJson::new(&session, &report).to_line())
+        Ok(self.shown(node, options)?.to_json().to_line())
     }
 
     /// `tobi.play/1`: the best move of a node and why, or that of a weaker level. Options: `color`, `style`, `level`,
@@ -121,8 +112,8 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn play(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (session, report, top) = self.chosen(node, options)?;
-        Ok(PlayJson::new(&session, &report, top).to_line())
+        let (report, top) = self.chosen(node, options)?;
+        Ok(report.to_json(top).to_line())
     }
 
     /// Why the position is judged as it is, one line for each reason; limited to one point if it is named.
@@ -141,7 +132,7 @@ impl Game {
 }
 
 impl Game {
-    pub(crate) fn scored(&self, node: u32, options: &str) -> Result<(Session, ScoreReport), Fault> {
+    pub(crate) fn scored(&self, node: u32, options: &str) -> Result<ScoreReport, Fault> {
         let options: options::Score = options::parse(options)?;
         let session = self.session(node, &options.terms())?;
         let how = ScoreOptions {
@@ -150,16 +141,10 @@ impl Game {
             anyway: options.anyway,
         };
         let mut reader = Reader::new(Budget::USUAL);
-        let report = ScoreReport::new(&session, &mut reader, &how).map_err(Fault::input)?;
-        Ok((session, report))
+        ScoreReport::new(&session, &mut reader, &how).map_err(Fault::input)
     }
 
-    fn local(
-        &self,
-        node: u32,
-        options: &str,
-        traced: bool,
-    ) -> Result<(Session, LocalReport), Fault> {
+    fn local(&self, node: u32, options: &str, traced: bool) -> Result<LocalReport, Fault> {
         let options: options::Read = options::parse(options)?;
         let session = self.session(node, &options::Terms::default())?;
         let game: LocalGame = options.game.parse().map_err(Fault::usage)?;
@@ -173,40 +158,29 @@ impl Game {
         if traced {
             reader = reader.with_traces();
         }
-        let report =
-            LocalReport::read(&session, &mut reader, game, &points).map_err(Fault::usage)?;
-        Ok((session, report))
+        LocalReport::read(&session, &mut reader, game, &points).map_err(Fault::usage)
     }
 
-    pub(crate) fn estimated(
-        &self,
-        node: u32,
-        options: &str,
-    ) -> Result<(Session, EstimateReport), Fault> {
+    pub(crate) fn estimated(&self, node: u32, options: &str) -> Result<EstimateReport, Fault> {
         let options: options::Estimate = options::parse(options)?;
         let session = self.session(node, &options.terms())?;
         let mut reader = Reader::new(Budget::USUAL);
-        let report = EstimateReport::new(&session, &mut reader, options.effort()?);
-        Ok((session, report))
+        let effort = options.effort()?;
+        Ok(EstimateReport::new(&session, &mut reader, effort))
     }
 
-    pub(crate) fn grouped(
-        &self,
-        node: u32,
-        options: &str,
-    ) -> Result<(Session, GroupsReport), Fault> {
+    pub(crate) fn grouped(&self, node: u32, options: &str) -> Result<GroupsReport, Fault> {
         let options: options::Groups = options::parse(options)?;
         let clustering = options::one_of("method", options.method.as_deref(), &METHODS)?.flatten();
         let session = self.session(node, &options::Terms::default())?;
         let mut reader = Reader::new(options.budget()?);
-        let report = match clustering {
+        Ok(match clustering {
             Some(how) => GroupsReport::new(&session, &mut reader, &how),
             None => GroupsReport::judged(&session, &mut reader),
-        };
-        Ok((session, report))
+        })
     }
 
-    pub(crate) fn shown(&self, node: u32, options: &str) -> Result<(Session, LayerReport), Fault> {
+    pub(crate) fn shown(&self, node: u32, options: &str) -> Result<LayerReport, Fault> {
         let options: options::Show = options::parse(options)?;
         let session = self.session(node, &options::Terms::default())?;
         let layer = options.layer.as_deref().unwrap_or(Layer::ALL[0].name());
@@ -218,7 +192,7 @@ impl Game {
             Some(Dead::Points(names)) => names,
             Some(Dead::Word(word)) => std::slice::from_ref(word),
         };
-        let report = match names {
+        Ok(match names {
             [word] if word == "judged" => session.layer_judged(view),
             names => session.layer(
                 &session
@@ -226,16 +200,11 @@ impl Game {
                     .map_err(|error| options::not_dead(&error))?,
                 view,
             ),
-        };
-        Ok((session, report))
+        })
     }
 
     /// The choice, and the number of candidates in the report.
-    pub(crate) fn chosen(
-        &self,
-        node: u32,
-        options: &str,
-    ) -> Result<(Session, PlayReport, usize), Fault> {
+    pub(crate) fn chosen(&self, node: u32, options: &str) -> Result<(PlayReport, usize), Fault> {
         let options: options::Play = options::parse(options)?;
         let session = self.session(node, &options.terms())?;
         let mut player = Player::new(options.style()?);
@@ -249,7 +218,7 @@ impl Game {
         let color = options.color()?.unwrap_or(session.position().to_move());
         let (level, seed) = (options.level()?, options.seed.unwrap_or(Effort::USUAL.seed));
         let report = PlayReport::new(&session, &mut player, color, level, seed);
-        Ok((session, report, options.top.unwrap_or(5).min(26)))
+        Ok((report, options.top.unwrap_or(5).min(26)))
     }
 }
 
@@ -282,17 +251,15 @@ impl Following {
     /// # Errors
     /// As for [`Game::score`].
     pub fn follow(&mut self, game: &Game, node: u32) -> Result<String, Fault> {
-        self.course.follow(game.session(node, &self.terms)?);
+        self.course.follow(&game.session(node, &self.terms)?);
         let turn = self.course.turns().last().expect("one was added");
-        Ok(CourseJson::new(turn).to_line())
+        Ok(turn.to_json().to_line())
     }
 
     /// All positions with the effects of moves: the lines of `tobi estimate --all --format json`.
     pub fn finish(self) -> String {
         let turns = self.course.into_turns();
-        let lines = turns
-            .iter()
-            .map(|turn| CourseJson::new(turn).to_line() + "\n");
+        let lines = turns.iter().map(|turn| turn.to_json().to_line() + "\n");
         lines.collect()
     }
 }

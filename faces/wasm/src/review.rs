@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::options;
-use tobi::review::{Review, ReviewError, ReviewJson, Stage, Workers, save};
+use tobi::review::{Review, ReviewError, Stage, Workers, save};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -32,7 +32,7 @@ impl Game {
         listener: Option<Listener>,
     ) -> Result<String, Fault> {
         self.reviewed(node, options, listener, |_, review| {
-            ReviewJson::new(review).to_line()
+            review.to_json().to_line()
         })
     }
 

@@ -1,10 +1,9 @@
 //! The estimate as SVG: Black's points filled, White's hollow, larger for more certain points.
 
 use super::{MEANINGS, MOST_CHANGES, digits, told};
-use crate::Caption;
 use crate::sheet::{MARK_STEP, STRONG, Sheet};
+use tobi::Grade;
 use tobi::estimate::EstimateReport;
-use tobi::{Grade, Session};
 use tobi_goban::Color;
 
 /// The meaning of faded stones.
@@ -14,14 +13,15 @@ const DEAD: &str = "dead";
 const LAST: &str = "the last move; on a stone with a letter a line below it";
 
 /// Draws the report.
-pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
+pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
+    let session = report.session();
     let size = session.size();
     let board = session.position().board();
     let ownership = report.estimate().ownership();
     let dead = report.dead();
     let stakes = report.stakes();
-    let stakes = stakes.iter().map(|stake| report.stake(session, stake));
-    let heading = caption.lines.iter().cloned();
+    let stakes = stakes.iter().map(|stake| report.stake(stake));
+    let heading = caption.iter().cloned();
     let changes = report.changes().iter().take(MOST_CHANGES).zip(1..);
     let changes = changes.map(|(change, digit)| {
         let words = report.change(change);
@@ -37,7 +37,8 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
     let heading: Vec<String> = heading.collect();
     let mut words: Vec<String> = MEANINGS.map(|(_, meaning)| whose(meaning)).to_vec();
     words.extend((!dead.is_empty()).then(|| DEAD.to_owned()));
-    let last = caption.last.filter(|point| !dead.contains(*point));
+    let played = session.last_stone();
+    let last = played.filter(|point| !dead.contains(*point));
     let last = last.and_then(|point| board.color_at(point));
     words.extend(last.map(|_| LAST.to_owned()));
     let mut sheet = Sheet::new(size, &heading, &words);
@@ -65,7 +66,7 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
                     continue;
                 }
                 let ink = sheet.stone(place, color);
-                let is_last = caption.last == Some(point);
+                let is_last = played == Some(point);
                 if let Some(letter) = letter {
                     sheet.letter(place, letter, ink);
                 }

@@ -1,12 +1,11 @@
 //! The estimate as text: the board, who is ahead, the points of each side, and what may change the result.
 
 use super::{MEANINGS, MOST_CHANGES, digits, names};
-use crate::Caption;
 use crate::board::{Background, Board, BoardStyle};
 use crate::names;
 use crate::score::items;
+use tobi::Grade;
 use tobi::estimate::{EstimateReport, NamedRegion};
-use tobi::{Grade, Session};
 use tobi_goban::{Color, Scoring};
 use tobi_grid::PointSet;
 
@@ -23,12 +22,8 @@ const UNCERTAIN: &str = "uncertain points, by how likely they are";
 const SMALL_REGION: usize = 3;
 
 /// Draws the report.
-pub fn paint(
-    session: &Session,
-    report: &EstimateReport,
-    caption: &Caption,
-    brush: BoardStyle,
-) -> String {
+pub fn paint(report: &EstimateReport, caption: &[String], brush: BoardStyle) -> String {
+    let session = report.session();
     let size = session.size();
     let board = session.position().board();
     let ownership = report.estimate().ownership();
@@ -39,7 +34,7 @@ pub fn paint(
     let names = names(report);
     let nothing = PointSet::empty(size);
     let picture = Board {
-        ringed: &PointSet::from_points(size, caption.last),
+        ringed: &PointSet::from_points(size, session.last_stone()),
         mark: &|point| Grade::of_owner(ownership[point]).filter(|_| !living.contains(point)),
         sign: &|point| {
             let digit = digits.iter().find(|(at, _)| *at == point);
@@ -50,16 +45,16 @@ pub fn paint(
         stone: &|point| board.color_at(point),
         ..Board::bare(&nothing)
     };
-    let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
+    let mut text = format!("{}\n\n{}", caption.join("\n"), picture.paint(brush));
     text += &legend(&dead, brush);
     if !names.is_empty() {
         text += &format!("{}\n", names::LEGEND);
     }
-    format!("{text}\n{}", words(session, report))
+    format!("{text}\n{}", words(report))
 }
 
 /// Everything except the board: who is ahead, the points of each side, and what may change the result.
-pub fn words(session: &Session, report: &EstimateReport) -> String {
+pub fn words(report: &EstimateReport) -> String {
     let mut text = report.headline() + "\n";
     if let [why, others @ ..] = &report.uncounted()[..] {
         let more = match others.len() {
@@ -69,9 +64,9 @@ pub fn words(session: &Session, report: &EstimateReport) -> String {
         };
         text += &format!("Not counted: {why}{more}.\n");
     }
-    text += &format!("\n{}", table(session, report));
+    text += &format!("\n{}", table(report));
     let stakes = report.stakes();
-    let stakes = stakes.iter().map(|stake| report.stake(session, stake));
+    let stakes = stakes.iter().map(|stake| report.stake(stake));
     let stakes: Vec<String> = stakes.collect();
     if !stakes.is_empty() {
         text += &format!("\n{}\n", stakes.join("\n"));
@@ -101,8 +96,8 @@ fn legend(dead: &PointSet, brush: BoardStyle) -> String {
 }
 
 /// The current points of each side: the territory part by part, then the rest, in two columns.
-fn table(session: &Session, report: &EstimateReport) -> String {
-    let taken = session.game().rules().scoring == Scoring::Territory;
+fn table(report: &EstimateReport) -> String {
+    let taken = report.session().game().rules().scoring == Scoring::Territory;
     let worth = |named: &NamedRegion| {
         let dead = if taken { named.region.dead.len() } else { 0 };
         named.region.points.len() + dead

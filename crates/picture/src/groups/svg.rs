@@ -1,17 +1,15 @@
 //! Groups as SVG: a tint and a letter for each, bars for links, and a line of text.
 
 use super::{Look, TINTS, at, urgent};
-use crate::Caption;
 use crate::sheet::{INK, Sheet};
-use tobi::Session;
 use tobi::groups::{GroupsReport, Life, Named, Status};
 use tobi::local::GameValue;
 use tobi_grid::{Point, PointSet};
 
 /// Draws the groups.
-pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Caption) -> String {
-    let size = session.size();
-    let mut heading = caption.lines.clone();
+pub fn paint(report: &GroupsReport, look: Look, caption: &[String]) -> String {
+    let (size, last) = (report.session().size(), report.session().last_stone());
+    let mut heading = caption.to_vec();
     if look == Look::Statuses {
         heading.push(
             "faded: dead, =: seki, ?: unsettled, others: alive; * on the board saves or kills; letters: groups"
@@ -28,11 +26,11 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
         heading.extend((!signs.is_empty()).then(|| signs.join("; ")));
     }
     let words: Vec<String> = (0..report.iter().len())
-        .map(|number| words(session, report, number))
+        .map(|number| words(report, number))
         .collect();
     let mut sheet = Sheet::new(size, &heading, &words);
     for number in 0..report.iter().len() {
-        tint(&mut sheet, session, report, look, number);
+        tint(&mut sheet, report, look, number);
     }
     sheet.grid();
     if look == Look::Names {
@@ -50,7 +48,7 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
             };
             let ink = stone(&mut sheet, shown, named, place);
             let status = named.life.map(|life| life.status);
-            match (caption.last == Some(point), shown, status) {
+            match (last == Some(point), shown, status) {
                 (false, ..) | (_, Look::Statuses, Some(Status::Dead)) => {}
                 (_, Look::Statuses, Some(Status::Alive)) => sheet.ring(place, ink),
                 _ => sheet.underline(place, ink),
@@ -102,8 +100,8 @@ fn stone(sheet: &mut Sheet, look: Look, named: Named<'_>, place: (f32, f32)) -> 
 }
 
 /// `A at D4, alive: eyes at B1 and D1 (certain)`; only place and size if nothing was judged.
-fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
-    match report.words(session, number) {
+fn words(report: &GroupsReport, number: usize) -> String {
+    match report.words(number) {
         Some(words) => {
             let named = report.group(number);
             format!("{} at {}, {words}", named.name, named.first())
@@ -113,10 +111,10 @@ fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
 }
 
 /// A square under each stone of a group, and a bar for each link.
-fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look, number: usize) {
+fn tint(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
     let color = color(look, number, named);
-    let board = session.position().board();
+    let board = report.session().position().board();
     let chain = |point| board.chain_at(point).map(|chain| chain.stones());
     for link in &named.group.links {
         let [Some(one), Some(other)] = link.chains.map(chain) else {

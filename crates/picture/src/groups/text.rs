@@ -3,7 +3,6 @@
 use super::{Look, at, sign, urgent};
 use crate::board::{Board, BoardStyle};
 use crate::names::{self, Names};
-use tobi::Session;
 use tobi::groups::{GroupsReport, LinkWords, Named, Status};
 use tobi_grid::{Point, PointSet, Size};
 
@@ -17,13 +16,8 @@ pub enum Detail {
 }
 
 /// Draws the letters, then describes each group: its status and the links between its chains.
-pub fn paint(
-    session: &Session,
-    report: &GroupsReport,
-    look: Look,
-    detail: Detail,
-    brush: BoardStyle,
-) -> String {
+pub fn paint(report: &GroupsReport, look: Look, detail: Detail, brush: BoardStyle) -> String {
+    let session = report.session();
     let size = session.size();
     let board = session.position().board();
     let urgent = urgent(report, size);
@@ -47,7 +41,7 @@ pub fn paint(
         ..Board::bare(&nothing)
     };
     let groups: String = (0..report.iter().len())
-        .map(|number| said(session, report, number, detail))
+        .map(|number| said(report, number, detail))
         .collect();
     let legend = match look {
         Look::Names => {
@@ -84,7 +78,7 @@ fn letter(look: Look, report: &GroupsReport, names: &Names, point: Point) -> Opt
 }
 
 /// A line for the group, one for its status, and one for each link.
-fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail) -> String {
+fn said(report: &GroupsReport, number: usize, detail: Detail) -> String {
     let named @ Named { name, group, life } = report.group(number);
     let mut line = format!("{name} {}", named.described());
     let holder = group.holder.and_then(|stone| report.title_at(stone));
@@ -103,7 +97,7 @@ fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail)
     if !captives.is_empty() {
         line += &format!(", surrounds {}", captives.join(", "));
     }
-    let becomes = report.words(session, number);
+    let becomes = report.words(number);
     let becomes = becomes.map_or_else(String::new, |words| format!("    {words}\n"));
     let links = match detail {
         Detail::Life => &[],

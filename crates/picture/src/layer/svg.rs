@@ -3,8 +3,8 @@
 //! Black's marks are filled, White's hollow, and their size is the grade, so that the picture is readable in grey and
 //! by colour-blind people; most people can distinguish blue and orange.
 
+use crate::first_step;
 use crate::sheet::{INK, LAST, MARK_STEP, PAPER, STRONG, Sheet, pattern};
-use crate::{Caption, first_step};
 use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
@@ -13,12 +13,11 @@ use tobi_grid::Point;
 const DEAD: &str = "dead; the square shows who owns the point";
 
 /// Draws the report.
-pub fn paint(report: &LayerReport, caption: &Caption) -> String {
+pub fn paint(report: &LayerReport, caption: &[String]) -> String {
     let heading = heading(report, caption);
     let mut picture = Picture {
         report,
-        last: caption.last,
-        sheet: Sheet::new(report.size(), &heading, &meanings(report, caption.last)),
+        sheet: Sheet::new(report.size(), &heading, &meanings(report)),
     };
     picture.sheet.grid();
     for point in report.size().points() {
@@ -32,8 +31,8 @@ pub fn paint(report: &LayerReport, caption: &Caption) -> String {
     picture.sheet.finish()
 }
 
-fn heading(report: &LayerReport, caption: &Caption) -> Vec<String> {
-    let mut lines = caption.lines.clone();
+fn heading(report: &LayerReport, caption: &[String]) -> Vec<String> {
+    let mut lines = caption.to_vec();
     let points = report.points();
     lines.push(format!(
         "{}, points: black {}, white {}",
@@ -45,25 +44,24 @@ fn heading(report: &LayerReport, caption: &Caption) -> Vec<String> {
 }
 
 /// The text of the legend: grades, then signs.
-fn meanings(report: &LayerReport, last: Option<Point>) -> Vec<String> {
+fn meanings(report: &LayerReport) -> Vec<String> {
     let grades = report.legend().into_iter().map(|(_, meaning)| meaning);
     let signs = report.signs.iter();
     let signs = signs.map(|(sign, _)| sign.meaning().to_owned());
     let dead = (!report.dead.is_empty()).then(|| DEAD.to_owned());
-    let last = ringed(report, last).map(|_| LAST.to_owned());
+    let last = ringed(report).map(|_| LAST.to_owned());
     grades.chain(signs).chain(dead).chain(last).collect()
 }
 
 /// The colour of the stone with the ring of the last move.
-fn ringed(report: &LayerReport, last: Option<Point>) -> Option<Color> {
+fn ringed(report: &LayerReport) -> Option<Color> {
+    let last = report.session().last_stone();
     let point = last.filter(|point| !report.dead.contains(*point))?;
     report.stone(point)
 }
 
 struct Picture<'a> {
     report: &'a LayerReport,
-    /// The point of the last move.
-    last: Option<Point>,
     sheet: Sheet,
 }
 
@@ -133,7 +131,7 @@ impl Picture<'_> {
             return;
         }
         let other = self.sheet.stone(place, color);
-        if self.last == Some(point) {
+        if self.report.session().last_stone() == Some(point) {
             self.sheet.ring(place, other);
         }
     }
@@ -166,7 +164,7 @@ impl Picture<'_> {
         if !self.report.dead.is_empty() {
             self.sheet.legend_dead(DEAD);
         }
-        if let Some(color) = ringed(self.report, self.last) {
+        if let Some(color) = ringed(self.report) {
             self.sheet.legend_last(color, LAST);
         }
     }

@@ -5,16 +5,16 @@
 //! right of a dead stone shows who owns its point. The last move is in parentheses.
 
 use crate::board::{Background, Board, BoardStyle};
-use crate::{Caption, first_step};
+use crate::first_step;
 use tobi::{Layer, LayerReport};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
 /// Draws the report.
-pub fn paint(report: &LayerReport, caption: &Caption, brush: BoardStyle) -> String {
+pub fn paint(report: &LayerReport, caption: &[String], brush: BoardStyle) -> String {
     let nothing = PointSet::empty(report.size());
     let board = Board {
-        ringed: &PointSet::from_points(report.size(), caption.last),
+        ringed: &PointSet::from_points(report.size(), report.session().last_stone()),
         mark: &|p| report.mark(p),
         sign: &|p| sign(report, brush, p),
         dead: &report.dead,
@@ -24,7 +24,7 @@ pub fn paint(report: &LayerReport, caption: &Caption, brush: BoardStyle) -> Stri
     let legend = legend(report, brush).join("\n");
     format!(
         "{}\n{}\n\n{}\n{legend}\n",
-        caption.lines.join("\n"),
+        caption.join("\n"),
         summary(report),
         board.paint(brush)
     )

@@ -1,16 +1,15 @@
 //! A choice of moves as SVG: the candidates' letters on the board, and a line of text for each.
 
 use super::lettered;
-use crate::Caption;
 use crate::sheet::Sheet;
-use tobi::Session;
 use tobi::play::{Decision, PlayReport};
 use tobi_notation::Vertex;
 
 /// Draws at most `most` candidates.
-pub fn paint(session: &Session, report: &PlayReport, most: usize, caption: &Caption) -> String {
+pub fn paint(report: &PlayReport, most: usize, caption: &[String]) -> String {
+    let session = report.session();
     let size = session.size();
-    let mut heading = caption.lines.clone();
+    let mut heading = caption.to_vec();
     // The reasons for the move that is played follow its letter.
     if !matches!(report.choice().decision, Decision::Play(..)) {
         heading.push(report.words());
@@ -32,7 +31,7 @@ pub fn paint(session: &Session, report: &PlayReport, most: usize, caption: &Capt
         let place = sheet.place(point);
         if let Some(color) = board.color_at(point) {
             let ink = sheet.stone(place, color);
-            if caption.last == Some(point) {
+            if session.last_stone() == Some(point) {
                 sheet.ring(place, ink);
             }
         }

@@ -1,7 +1,6 @@
 //! A choice of moves as text.
 
 use super::lettered;
-use crate::Caption;
 use crate::board::{Board, BoardStyle};
 use tobi::Session;
 use tobi::play::PlayReport;
@@ -9,22 +8,12 @@ use tobi_grid::{Point, PointSet};
 use tobi_notation::Vertex;
 
 /// The board with at most `most` candidates, the decision in words, and the reasons for the other candidates.
-pub fn paint(
-    session: &Session,
-    report: &PlayReport,
-    most: usize,
-    caption: &Caption,
-    brush: BoardStyle,
-) -> String {
-    format!(
-        "{}\n\n{}",
-        caption.lines.join("\n"),
-        choice(session, report, most, brush)
-    )
+pub fn paint(report: &PlayReport, most: usize, caption: &[String], brush: BoardStyle) -> String {
+    format!("{}\n\n{}", caption.join("\n"), choice(report, most, brush))
 }
 
 /// The same without a caption.
-pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: BoardStyle) -> String {
+pub fn choice(report: &PlayReport, most: usize, brush: BoardStyle) -> String {
     let letters = lettered(report, most);
     let sign = |point: Point| {
         let at = letters.iter().find(|(_, it)| it.point == point);
@@ -33,7 +22,7 @@ pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: BoardS
     let played = report.chosen();
     let letter = played.and_then(|it| sign(it.point));
     let letter = letter.map_or_else(String::new, |letter| format!("{letter} "));
-    let board = board(session, &sign, brush);
+    let board = board(report.session(), &sign, brush);
     let mut text = format!("{board}\n{letter}{}\n", report.words());
     let others = letters
         .iter()

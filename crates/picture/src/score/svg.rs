@@ -1,11 +1,10 @@
 //! The score as SVG: Black's territory filled, White's hollow, crosses on dead stones, letters for the rest.
 
 use super::{Sign, lines, names, owner, rows, signs};
-use crate::Caption;
 use crate::names;
 use crate::sheet::{LAST, MARK_STEP, STRONG, Sheet};
+use tobi::Detail;
 use tobi::score::ScoreReport;
-use tobi::{Detail, Session};
 use tobi_goban::Color;
 
 /// The meanings of faded stones and of stones with a letter.
@@ -13,11 +12,12 @@ const DEAD: &str = "dead; the square shows who owns the point";
 const SEKI: &str = "alive in a seki";
 
 /// Draws the report.
-pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> String {
+pub fn paint(report: &ScoreReport, caption: &[String]) -> String {
+    let session = report.session();
     let size = session.size();
     let settlement = report.settlement();
     let signs = signs(report);
-    let results = report.results(session).into_iter();
+    let results = report.results().into_iter();
     let results = results.chain(session.record().map(|_| report.compared()));
     let rows = rows(report).into_iter().map(|row| {
         let [black, white] = row.sides;
@@ -25,12 +25,13 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
     });
     let told = report.told(Detail::Usual);
     let names = names(&told);
-    let heading = caption.lines.iter().cloned().chain(rows).chain(results);
+    let heading = caption.iter().cloned().chain(rows).chain(results);
     let heading = heading.chain(lines(&told));
     let heading: Vec<String> = heading.collect();
     let meanings = signs.iter().map(|(sign, _)| sign.meaning().to_owned());
     let seki = settlement.seki();
-    let last = caption.last.filter(|&point| {
+    let played = session.last_stone();
+    let last = played.filter(|&point| {
         let is_stone = !session.position().board().is_empty_at(point);
         let is_marked = settlement.dead().contains(point) || seki.contains(point);
         is_stone && !is_marked && names.at(point).is_none()
@@ -71,10 +72,10 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
         match names.at(point) {
             Some(name) => sheet.letter(place, name, ink),
             None if seki.contains(point) => sheet.letter(place, "s", ink),
-            None if caption.last == Some(point) => sheet.ring(place, ink),
+            None if played == Some(point) => sheet.ring(place, ink),
             None => {}
         }
-        if caption.last == Some(point) && names.at(point).is_some() {
+        if played == Some(point) && names.at(point).is_some() {
             sheet.underline(place, ink);
         }
     }

@@ -1,41 +1,25 @@
 //! The score as text: the board, the count, the result, and the reasons.
 
 use super::{Sign, lines, names, owner, rows, signs};
-use crate::Caption;
 use crate::board::{Background, Board, BoardStyle, Charset};
 use crate::names;
 use tobi::score::ScoreReport;
-use tobi::{Detail, Grade, Session};
+use tobi::{Detail, Grade};
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 
 /// Draws the report.
-pub fn paint(
-    session: &Session,
-    report: &ScoreReport,
-    caption: &Caption,
-    brush: BoardStyle,
-) -> String {
-    painted(session, report, caption, brush, Detail::Usual)
+pub fn paint(report: &ScoreReport, caption: &[String], brush: BoardStyle) -> String {
+    painted(report, caption, brush, Detail::Usual)
 }
 
 /// [`paint`] that also says how many playouts each group survives.
-pub fn paint_with_counts(
-    session: &Session,
-    report: &ScoreReport,
-    caption: &Caption,
-    brush: BoardStyle,
-) -> String {
-    painted(session, report, caption, brush, Detail::Playouts)
+pub fn paint_with_counts(report: &ScoreReport, caption: &[String], brush: BoardStyle) -> String {
+    painted(report, caption, brush, Detail::Playouts)
 }
 
-fn painted(
-    session: &Session,
-    report: &ScoreReport,
-    caption: &Caption,
-    brush: BoardStyle,
-    detail: Detail,
-) -> String {
+fn painted(report: &ScoreReport, caption: &[String], brush: BoardStyle, detail: Detail) -> String {
+    let session = report.session();
     let told = report.told(detail);
     let names = names(&told);
     let settlement = report.settlement();
@@ -44,7 +28,7 @@ fn painted(
     let (signs, seki) = (signs(report), settlement.seki());
     let nothing = PointSet::empty(size);
     let picture = Board {
-        ringed: &PointSet::from_points(size, caption.last),
+        ringed: &PointSet::from_points(size, session.last_stone()),
         letter: &|point| {
             let in_seki = seki.contains(point).then(|| match board.color_at(point) {
                 Some(Color::White) => 's',
@@ -61,7 +45,7 @@ fn painted(
         stone: &|point| board.color_at(point),
         ..Board::bare(&nothing)
     };
-    let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
+    let mut text = format!("{}\n\n{}", caption.join("\n"), picture.paint(brush));
     text += &legend(report, &signs, brush);
     if !names.is_empty() {
         text += &format!("{}\n", names::LEGEND);
@@ -69,7 +53,7 @@ fn painted(
     text += "\n";
     text += &table(report);
     for line in report
-        .results(session)
+        .results()
         .into_iter()
         .chain(session.record().map(|_| report.compared()))
     {

@@ -4,6 +4,7 @@
 //! game -> Player::analyse -> Analysis -> run, run, ... -> Snapshot -> a line of GTP, a JSON reply
 //! ```
 
+#[cfg(feature = "json")]
 pub mod protocol;
 
 use crate::play::Search;

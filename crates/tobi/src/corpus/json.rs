@@ -80,9 +80,8 @@ struct AgreementJson {
     variance: Option<f64>,
 }
 
-impl CorpusJson {
-    /// The report.
-    pub fn new(report: &CorpusReport) -> CorpusJson {
+impl From<&CorpusReport> for CorpusJson {
+    fn from(report: &CorpusReport) -> CorpusJson {
         let (broken, errors) = report.broken();
         let (duplicates, twins) = report.duplicates();
         let (comparisons, _) = report.agreement();
@@ -126,7 +125,16 @@ impl CorpusJson {
             openings: counts(report.openings().take(OPENINGS)),
         }
     }
+}
 
+impl CorpusReport {
+    /// The JSON of `tobi corpus`.
+    pub fn to_json(&self) -> CorpusJson {
+        self.into()
+    }
+}
+
+impl CorpusJson {
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)

@@ -5,9 +5,11 @@
 //! ```
 
 mod facts;
+#[cfg(feature = "json")]
 mod json;
 mod report;
 
 pub use facts::{Ending, Facts};
+#[cfg(feature = "json")]
 pub use json::CorpusJson;
 pub use report::{CorpusReport, Twin};

@@ -21,7 +21,7 @@ use tobi_reading::Reader;
 /// let mut course = Course::new(Reader::new(Budget::new(2_000)?), Effort::STATIC);
 /// for number in 0..=3 {
 ///     let reading = Reading { move_number: Some(number), ..Reading::default() };
-///     course.follow(Session::read(game, &reading)?);
+///     course.follow(&Session::read(game, &reading)?);
 /// }
 /// let turns = course.into_turns();
 /// assert_eq!(turns.len(), 4);
@@ -39,11 +39,9 @@ pub struct Course {
 /// One move of a game and its effect.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// The position after it.
-    pub session: Session,
     /// The player and the move: `D4` or `pass`; `None` before the first move.
     pub played: Option<(Color, String)>,
-    /// The estimate after it.
+    /// The estimate of the position after it.
     pub report: EstimateReport,
     /// Stones that died, were captured or came back to life by it, in words; threats that were answered are left out.
     pub events: Vec<String>,
@@ -60,11 +58,10 @@ impl Course {
     }
 
     /// Adds the next position. Reuses what was read for the previous one.
-    pub fn follow(&mut self, session: Session) {
-        let report = EstimateReport::new(&session, &mut self.reader, self.effort);
+    pub fn follow(&mut self, session: &Session) {
+        let report = EstimateReport::new(session, &mut self.reader, self.effort);
         self.turns.push(Turn {
             played: session.last_move(),
-            session,
             report,
             events: Vec::new(),
         });
@@ -89,12 +86,10 @@ impl Course {
 
 /// The rules of a course, who is ahead or has won at its end, and what the record says about the result.
 pub fn conclusion(turns: &[Turn]) -> Vec<String> {
-    let Some(Turn {
-        session, report, ..
-    }) = turns.last()
-    else {
+    let Some(Turn { report, .. }) = turns.last() else {
         return Vec::new();
     };
+    let session = report.session();
     let is_counted = report.estimate().settled().is_some();
     let counted = is_counted.then(|| report.score().margin());
     let recorded = session.record().and_then(|record| record.header.result);

@@ -2,7 +2,6 @@
 
 use super::report::tenths;
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
-use crate::Session;
 use crate::json::{self, SizeJson, vertices};
 use crate::score::{GameKey, InFile, Item, Origin, Reasons, items};
 use crate::words::move_names;
@@ -136,15 +135,15 @@ struct FirstJson {
     moves: Vec<String>,
 }
 
-impl EstimateJson {
-    /// The report on the current position of a session.
-    pub fn new(session: &Session, report: &EstimateReport) -> EstimateJson {
+impl From<&EstimateReport> for EstimateJson {
+    fn from(report: &EstimateReport) -> EstimateJson {
+        let session = report.session();
         let game = session.game();
         let size = session.size();
         let estimate = report.estimate();
         let groups = match estimate.settled() {
             Some(settled) => counted_groups(report, settled),
-            None => running_groups(session, report),
+            None => running_groups(report),
         };
         let ownership = estimate.ownership();
         EstimateJson {
@@ -177,7 +176,16 @@ impl EstimateJson {
             regions: report.regions().iter().map(RegionJson::from).collect(),
         }
     }
+}
 
+impl EstimateReport {
+    /// The JSON of `tobi estimate`.
+    pub fn to_json(&self) -> EstimateJson {
+        self.into()
+    }
+}
+
+impl EstimateJson {
     /// The same with the place of the game, its key, and the place of an earlier copy.
     #[must_use]
     pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> EstimateJson {
@@ -274,12 +282,12 @@ impl ChangeJson {
 }
 
 /// The groups as judged, with the points at stake.
-fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> {
-    let size = session.size();
+fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
+    let size = report.session().size();
     let stakes = report.estimate().stakes();
     let named = report.groups().iter().enumerate();
     let groups = named.filter_map(|(number, named)| {
-        let words = report.groups().words(session, number)?;
+        let words = report.groups().words(number)?;
         let mut stakes = stakes.iter();
         let stake = stakes.find(|it| it.group.stones == named.group.stones);
         let life = named.life?;
@@ -344,13 +352,12 @@ pub struct CourseJson {
     events: Vec<String>,
 }
 
-impl CourseJson {
-    /// The position after one move.
-    pub fn new(turn: &Turn) -> CourseJson {
+impl From<&Turn> for CourseJson {
+    fn from(turn: &Turn) -> CourseJson {
         CourseJson {
             turn: EstimateJson {
                 schema: "tobi.course/1",
-                ..EstimateJson::new(&turn.session, &turn.report)
+                ..turn.report.to_json()
             },
             played: turn
                 .played
@@ -359,7 +366,16 @@ impl CourseJson {
             events: turn.events.clone(),
         }
     }
+}
 
+impl Turn {
+    /// The line of `tobi estimate --all`.
+    pub fn to_json(&self) -> CourseJson {
+        self.into()
+    }
+}
+
+impl CourseJson {
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)

@@ -7,6 +7,7 @@
 mod changes;
 mod course;
 mod fates;
+#[cfg(feature = "json")]
 mod json;
 mod regions;
 mod report;
@@ -16,6 +17,7 @@ pub use changes::ChangeWords;
 pub use course::{Course, Turn, conclusion};
 pub use fates::{Event, Fate};
 pub(crate) use fates::{Standing, events};
+#[cfg(feature = "json")]
 pub use json::{CourseJson, EstimateJson};
 pub use regions::NamedRegion;
 pub(crate) use regions::part;

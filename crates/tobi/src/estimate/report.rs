@@ -120,7 +120,7 @@ impl EstimateReport {
         }
         watch();
         let rules = session.game().rules();
-        let groups = GroupsReport::from(estimate.lives().clone());
+        let groups = GroupsReport::of(session, estimate.lives().clone());
         // If both sides have passed and the count is certain, the game does not go on.
         let is_done = session.game().is_over() && estimate.settled().is_some();
         let changes = match is_done {
@@ -140,6 +140,11 @@ impl EstimateReport {
             changes,
             estimate,
         }
+    }
+
+    /// The session whose position it estimates.
+    pub fn session(&self) -> &Session {
+        self.groups.session()
     }
 
     /// The estimate.
@@ -229,8 +234,8 @@ impl EstimateReport {
     }
 
     /// The status of a group and the points at stake, in a sentence.
-    pub fn stake(&self, session: &Session, stake: &Stake<'_>) -> String {
-        words::stake(self, session, stake)
+    pub fn stake(&self, stake: &Stake<'_>) -> String {
+        words::stake(self, stake)
     }
 }
 

@@ -1,7 +1,6 @@
 //! The estimate in words.
 
 use super::EstimateReport;
-use crate::Session;
 use crate::score::words::obstacle;
 use crate::words::counted;
 use tobi_goban::Color;
@@ -96,7 +95,7 @@ fn leader(margin: f64) -> &'static str {
 }
 
 /// The status of a group and the points at stake.
-pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_>) -> String {
+pub(super) fn stake(report: &EstimateReport, stake: &Stake<'_>) -> String {
     let stone = stake.group.stones.first();
     let number = stone.and_then(|stone| report.groups().number_at(stone));
     let Some(number) = number else {
@@ -104,7 +103,7 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
     };
     let title = report.groups().group(number).title();
     let color = stake.group.color.name();
-    let words = report.groups().words(session, number);
+    let words = report.groups().words(number);
     let words = words.map_or(String::new(), |words| words.to_string());
     let points = match format!("{:.0}", stake.risk()).as_str() {
         "1" => "1 point".to_owned(),

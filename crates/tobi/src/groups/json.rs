@@ -1,13 +1,12 @@
 //! The JSON of `tobi groups`, schema `tobi.groups/1`.
 
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
-use crate::Session;
 use crate::json::{self, PositionJson, vertices};
 use crate::local::CertaintyJson;
 use crate::words::{move_names, played, vertex_name};
 use serde::Serialize;
 use tobi_goban::{Color, Move};
-use tobi_grid::Point;
+use tobi_grid::{Point, Size};
 
 /// The JSON of `tobi groups`, schema `tobi.groups/1`.
 #[derive(Clone, Debug, Serialize)]
@@ -124,30 +123,40 @@ struct LinkJson {
     certainty: Option<&'static str>,
 }
 
-impl GroupsJson {
-    /// The report on the current position of a session.
-    pub fn new(session: &Session, report: &GroupsReport) -> GroupsJson {
+impl From<&GroupsReport> for GroupsJson {
+    fn from(report: &GroupsReport) -> GroupsJson {
+        let session = report.session();
         GroupsJson {
             schema: "tobi.groups/1",
             perspective: "owner",
             position: session.into(),
             groups: (0..report.iter().len())
-                .map(|number| group(session, report, number))
+                .map(|number| group(report, number))
                 .collect(),
             repairs: session.remarks().to_vec(),
         }
     }
+}
 
+impl GroupsReport {
+    /// The JSON of `tobi groups`.
+    pub fn to_json(&self) -> GroupsJson {
+        self.into()
+    }
+}
+
+impl GroupsJson {
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }
 }
 
-fn group(session: &Session, report: &GroupsReport, number: usize) -> GroupJson {
+fn group(report: &GroupsReport, number: usize) -> GroupJson {
+    let session = report.session();
     let Named { name, group, life } = report.group(number);
-    let board = session.position().board();
-    let words = report.words(session, number);
+    let (board, size) = (session.position().board(), session.size());
+    let words = report.words(number);
     let chains = group.chains.iter();
     let holder = group.holder;
     GroupJson {
@@ -155,19 +164,20 @@ fn group(session: &Session, report: &GroupsReport, number: usize) -> GroupJson {
         name: name.to_owned(),
         color: group.color.to_string(),
         stones: vertices(&group.stones),
-        chains: chains.map(|&first| vertex_of(session, first)).collect(),
-        links: group.links.iter().map(|it| link(session, it)).collect(),
+        chains: chains.map(|&first| vertex_name(first, size)).collect(),
+        links: group.links.iter().map(|it| link(it, size)).collect(),
         domain: vertices(&(group.domain & board.empty())),
         captives: vertices(&group.captives),
         held_by: holder.and_then(|stone| id_at(report, stone)),
         life: life
             .zip(words)
-            .map(|(life, words)| self::life(session, report, life, words)),
+            .map(|(life, words)| self::life(report, life, words)),
     }
 }
 
-fn life(session: &Session, report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
-    let moves = |moves: &[Move]| move_names(moves, session.size());
+fn life(report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
+    let size = report.session().size();
+    let moves = |moves: &[Move]| move_names(moves, size);
     let evidence = |evidence: &Evidence| match evidence {
         Evidence::Eyes {
             space,
@@ -180,7 +190,7 @@ fn life(session: &Session, report: &GroupsReport, life: &Life, words: LifeWords)
         }),
         Evidence::Friend { chains, connection } => Some(EvidenceJson::Friend {
             group: id_at(report, chains[1]),
-            chains: chains.map(|first| vertex_of(session, first)),
+            chains: chains.map(|first| vertex_name(first, size)),
             value: connection.value().symbol(),
             cut: moves(&connection.attack.moves),
             connect: moves(&connection.defend.moves),
@@ -225,9 +235,9 @@ fn id_at(report: &GroupsReport, point: Point) -> Option<usize> {
     Some(report.number_at(point)? + 1)
 }
 
-fn link(session: &Session, link: &Link) -> LinkJson {
+fn link(link: &Link, size: Size) -> LinkJson {
     let mut json = LinkJson {
-        chains: link.chains.map(|p| vertex_of(session, p)),
+        chains: link.chains.map(|p| vertex_name(p, size)),
         by: link.bond.name(),
         points: Vec::new(),
         rule: None,
@@ -240,7 +250,7 @@ fn link(session: &Session, link: &Link) -> LinkJson {
         Bond::Rule(name) => json.rule = Some(name),
         Bond::Dilation(step) => json.step = Some(*step),
         Bond::Connection { line, believed_by } => {
-            let said = |&(color, mv): &(Color, Move)| played(color, mv, session.size());
+            let said = |&(color, mv): &(Color, Move)| played(color, mv, size);
             json.line = Some(line.iter().map(said).collect());
             json.certainty = Some(match believed_by {
                 Some(_) => "believed",
@@ -249,8 +259,4 @@ fn link(session: &Session, link: &Link) -> LinkJson {
         }
     }
     json
-}
-
-fn vertex_of(session: &Session, point: Point) -> String {
-    vertex_name(point, session.size())
 }

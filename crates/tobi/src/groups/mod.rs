@@ -1,10 +1,12 @@
 //! Groups with names, their status in words, and their JSON.
 
+#[cfg(feature = "json")]
 mod json;
 mod link_words;
 mod report;
 mod words;
 
+#[cfg(feature = "json")]
 pub use json::GroupsJson;
 pub use link_words::LinkWords;
 pub(crate) use report::names;

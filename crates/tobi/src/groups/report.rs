@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::local::Reader;
 use tobi_goban::Color;
-use tobi_grid::Point;
+use tobi_grid::{Point, PointSet};
 use tobi_judge::certain::Certain;
 use tobi_judge::groups::{Group, Groups};
 use tobi_judge::life::{Life, Lives};
@@ -26,12 +26,13 @@ use tobi_judge::params::Clustering;
 /// let report = GroupsReport::judged(&session, &mut reader);
 /// let names: Vec<&str> = report.iter().map(|group| group.name).collect();
 /// assert_eq!(names, ["A", "a"]);
-/// let words = report.words(&session, 0).expect("it was judged");
+/// let words = report.words(0).expect("it was judged");
 /// assert_eq!(words.to_string(), "alive: eyes at A9 and C9 (certain)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct GroupsReport {
+    session: Session,
     found: Found,
     names: Vec<String>,
 }
@@ -60,19 +61,42 @@ impl GroupsReport {
     /// Cost: see [`Groups::new`].
     pub fn new(session: &Session, reader: &mut Reader, how: &Clustering) -> GroupsReport {
         let groups = Groups::new(session.position(), reader, how);
-        GroupsReport::of(Found::Clustered(Box::new(groups)))
+        GroupsReport::found(session, Found::Clustered(Box::new(groups)))
     }
 
     /// Judges the groups of the current position.
     ///
     /// Cost: the same as [`Session::judgement`].
     pub fn judged(session: &Session, reader: &mut Reader) -> GroupsReport {
-        GroupsReport::from(session.judgement(reader).into_lives())
+        GroupsReport::of(session, session.judgement(reader).into_lives())
     }
 
-    fn of(found: Found) -> GroupsReport {
-        let names = names(found.groups().iter().map(|group| group.color));
-        GroupsReport { names, found }
+    /// The report of the groups of [`Session::judgement`].
+    ///
+    /// # Panics
+    /// When the groups are of another position.
+    pub fn of(session: &Session, lives: Lives) -> GroupsReport {
+        for color in Color::BOTH {
+            let own = lives.groups().iter().filter(|it| it.color == color);
+            let nothing = PointSet::empty(session.size());
+            let stones = own.fold(nothing, |all, group| all | group.stones);
+            let board = session.position().board();
+            assert_eq!(stones, *board.stones(color), "groups of another position");
+        }
+        GroupsReport::found(session, Found::Judged(Box::new(lives)))
+    }
+
+    fn found(session: &Session, found: Found) -> GroupsReport {
+        GroupsReport {
+            session: session.clone(),
+            names: names(found.groups().iter().map(|group| group.color)),
+            found,
+        }
+    }
+
+    /// The session whose position it is about.
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// The groups with their names, in the reading order of their first stones.
@@ -123,12 +147,6 @@ impl GroupsReport {
     /// The [title](Named::title) of the group with a stone on `point`.
     pub fn title_at(&self, point: Point) -> Option<String> {
         Some(self.group(self.number_at(point)?).title())
-    }
-}
-
-impl From<Lives> for GroupsReport {
-    fn from(lives: Lives) -> GroupsReport {
-        GroupsReport::of(Found::Judged(Box::new(lives)))
     }
 }
 

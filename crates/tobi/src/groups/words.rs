@@ -1,14 +1,13 @@
 //! The status of a group in words.
 
 use super::{GroupsReport, Named};
-use crate::Session;
 use crate::score::FinalStones;
 use crate::words::{
     counted, how_sure, killed, listed, listed_points, met, some_points, vertex_name,
 };
 use std::cmp::Reverse;
 use std::fmt;
-use tobi_goban::{Color, Move};
+use tobi_goban::{Board, Color, Move};
 use tobi_grid::{Connectivity, Point, PointSet, Size, components, morph};
 use tobi_judge::life::{Evidence, Life, Status};
 use tobi_reading::{Answer, GameValue, Verdict};
@@ -54,11 +53,10 @@ impl GroupsReport {
     ///
     /// # Panics
     /// When there is no such group.
-    pub fn words(&self, session: &Session, number: usize) -> Option<LifeWords> {
+    pub fn words(&self, number: usize) -> Option<LifeWords> {
         let asked = self.group(number);
         let life = asked.life?;
         let teller = Explainer {
-            session,
             report: self,
             asked,
             life,
@@ -80,7 +78,6 @@ impl GroupsReport {
 
 /// Finds the words for one group.
 struct Explainer<'a> {
-    session: &'a Session,
     report: &'a GroupsReport,
     asked: Named<'a>,
     life: &'a Life,
@@ -93,7 +90,7 @@ impl Explainer<'_> {
             color: self.asked.group.color,
             status: self.life.status,
             stones: &self.asked.group.stones,
-            board: self.session.position().board(),
+            board: self.board(),
             shared: PointSet::empty(self.size()),
         };
         let counted = self.life.counted.iter();
@@ -363,7 +360,7 @@ impl Explainer<'_> {
             Evidence::Room(points) => Some(points),
             _ => None,
         })?;
-        let board = self.session.position().board();
+        let board = self.board();
         let mut near = self.asked.group.stones;
         let first = loop {
             let grown = morph::dilate(&near) & (board.empty() | self.asked.group.stones);
@@ -382,7 +379,7 @@ impl Explainer<'_> {
 
     /// A vertex of each place, in reading order; an empty one if there is one.
     fn places(&self, places: &[PointSet]) -> String {
-        let empty = self.session.position().board().empty();
+        let empty = self.board().empty();
         let firsts = places
             .iter()
             .filter_map(|place| (*place & empty).first().or_else(|| place.first()));
@@ -459,7 +456,11 @@ impl Explainer<'_> {
     }
 
     fn liberties(&self, stones: &PointSet) -> PointSet {
-        morph::dilate(stones) & self.session.position().board().empty()
+        morph::dilate(stones) & self.board().empty()
+    }
+
+    fn board(&self) -> &Board {
+        self.report.session().position().board()
     }
 
     fn name(&self, point: Point) -> String {
@@ -467,7 +468,7 @@ impl Explainer<'_> {
     }
 
     fn size(&self) -> Size {
-        self.session.size()
+        self.board().size()
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{
     Answer, Certainty, Finding, LocalReport, Occupation, Race, ShapeFinding, Success, Verdict,
 };
-use crate::Session;
 use crate::json::{self, PositionJson};
 use crate::words::{move_names, played, vertex_name};
 use serde::Serialize;
@@ -132,9 +131,9 @@ struct ChainJson {
     verdict: VerdictJson,
 }
 
-impl ReadJson {
-    /// The report on the current position of a session.
-    pub fn new(session: &Session, report: &LocalReport) -> ReadJson {
+impl From<&LocalReport> for ReadJson {
+    fn from(report: &LocalReport) -> ReadJson {
+        let session = report.session();
         let names = Names(session.size());
         ReadJson {
             schema: "tobi.read/1",
@@ -143,11 +142,20 @@ impl ReadJson {
             game: report.game.name(),
             points: report.points.iter().map(|&p| names.point(p)).collect(),
             budget: report.budget,
-            finding: names.finding(session, report),
+            finding: names.finding(report),
             repairs: session.remarks().to_vec(),
         }
     }
+}
 
+impl LocalReport {
+    /// The JSON of `tobi read`.
+    pub fn to_json(&self) -> ReadJson {
+        self.into()
+    }
+}
+
+impl ReadJson {
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
@@ -167,11 +175,11 @@ impl Names {
         move_names(moves, self.0)
     }
 
-    fn finding(self, session: &Session, report: &LocalReport) -> FindingJson {
+    fn finding(self, report: &LocalReport) -> FindingJson {
         match &report.finding {
             Finding::Verdict(verdict) => FindingJson::Verdict(self.verdict(verdict)),
             Finding::Race(races) => {
-                let board = session.position().board();
+                let board = report.session().position().board();
                 FindingJson::Race([0, 1].map(|i| {
                     let owner = board.color_at(report.points[i]);
                     self.race(&races[i], owner.map_or_else(String::new, |c| c.to_string()))

@@ -15,13 +15,16 @@
 //! ```
 
 mod game;
+#[cfg(feature = "json")]
 mod json;
 mod report;
 mod tree;
 mod words;
 
 pub use game::{LocalGame, UnknownGame};
+#[cfg(feature = "json")]
 pub(crate) use json::CertaintyJson;
+#[cfg(feature = "json")]
 pub use json::ReadJson;
 pub use report::{AskError, Finding, LocalReport, ShapeFinding};
 pub use tobi_reading::{

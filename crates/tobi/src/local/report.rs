@@ -15,6 +15,7 @@ use tobi_reading::rules;
 /// A local game in the current position of a session, read out.
 #[derive(Clone, Debug)]
 pub struct LocalReport {
+    session: Session,
     /// The question.
     pub game: LocalGame,
     /// Its points.
@@ -121,6 +122,7 @@ impl LocalReport {
         let finding = find(session, reader, game, points)
             .map_err(|error| AskError::Question(error, session.size()))?;
         Ok(LocalReport {
+            session: session.clone(),
             game,
             points: points.to_vec(),
             budget: reader.budget().nodes(),
@@ -128,8 +130,14 @@ impl LocalReport {
         })
     }
 
+    /// The session in whose position it was read.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
     /// First moves that succeed, by colour.
-    pub fn first_moves(&self, size: Size) -> ByColor<PointSet> {
+    pub fn first_moves(&self) -> ByColor<PointSet> {
+        let size = self.session.size();
         let mut moves = ByColor::from_fn(|_| PointSet::empty(size));
         let mut add = |color: Color, found: &[Move]| {
             moves[color] |= PointSet::from_points(size, found.iter().filter_map(|mv| mv.point()));

@@ -1,7 +1,6 @@
 //! The tree of a reading as SGF, every move with a comment.
 
 use super::{Answer, Finding, LocalReport, Side, TraceMove, Verdict};
-use crate::Session;
 use crate::words::counted;
 use tobi_goban::{Color, Game, Move};
 use tobi_grid::Size;
@@ -20,11 +19,12 @@ impl LocalReport {
     /// let mut reader = Reader::new(Budget::new(20_000)?).with_traces();
     /// let stone = Point::new(4, 4);
     /// let report = LocalReport::read(&session, &mut reader, LocalGame::Capture, &[stone])?;
-    /// let sgf = report.to_sgf(&session).expect("capture is one question");
+    /// let sgf = report.to_sgf().expect("capture is one question");
     /// assert!(sgf.contains("W[ef]"), "the capturing move stands in the tree");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn to_sgf(&self, session: &Session) -> Option<String> {
+    pub fn to_sgf(&self) -> Option<String> {
+        let session = self.session();
         let Finding::Verdict(verdict) = &self.finding else {
             return None;
         };

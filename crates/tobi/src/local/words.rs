@@ -4,7 +4,6 @@ use super::{
     Answer, Certainty, Finding, GameValue, LocalGame, LocalReport, Occupation, Race, ShapeFinding,
     Side, Success, Verdict,
 };
-use crate::Session;
 use crate::words::{counted, move_names, played, vertex_name};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
@@ -19,15 +18,15 @@ impl LocalReport {
     /// The question, and the value of a question with two answers.
     ///
     /// `capture D4 (White, 1 stone, 2 liberties): * hot, whoever plays first wins`
-    pub fn headline(&self, session: &Session) -> String {
-        let words = Words::of(self, session);
-        let asked = words.asked(session, &self.points);
+    pub fn headline(&self) -> String {
+        let words = Words::of(self);
+        let asked = words.asked(self);
         match &self.finding {
             Finding::Verdict(verdict) => format!("{asked}: {}", words.value(verdict)),
             Finding::Race(races) => {
                 let owners = [0, 1].map(|number| {
                     let stone = self.points.get(number)?;
-                    session.position().board().color_at(*stone)
+                    self.session().position().board().color_at(*stone)
                 });
                 match owners {
                     [Some(own), Some(other)] => {
@@ -42,10 +41,10 @@ impl LocalReport {
 
     /// The result, line by line: the outcome for either first mover and its certainty, or the rules that apply. Empty
     /// for all chains of a board, which are a table.
-    pub fn words(&self, session: &Session) -> Vec<String> {
-        let words = Words::of(self, session);
+    pub fn words(&self) -> Vec<String> {
+        let words = Words::of(self);
         match &self.finding {
-            Finding::Verdict(_) if let Some(liberties) = self.no_ladder(session) => {
+            Finding::Verdict(_) if let Some(liberties) = self.no_ladder() => {
                 let liberties = counted(liberties, "liberty", "liberties");
                 vec![format!(
                     "No ladder: the chain has {liberties}; a ladder needs a chain with one or two."
@@ -61,7 +60,7 @@ impl LocalReport {
             }
             Finding::Race(races) => {
                 let races = races.iter().zip(&self.points);
-                let said = races.map(|(race, &own)| words.race(session, own, race));
+                let said = races.map(|(race, &own)| words.race(self, own, race));
                 said.flatten().collect()
             }
             Finding::Stones(stones) => Color::BOTH
@@ -79,8 +78,9 @@ impl LocalReport {
 
 impl LocalReport {
     /// The number of liberties of the chain of a ladder, if it has too many.
-    fn no_ladder(&self, session: &Session) -> Option<usize> {
-        let chain = session.position().board().chain_at(*self.points.first()?)?;
+    fn no_ladder(&self) -> Option<usize> {
+        let board = self.session().position().board();
+        let chain = board.chain_at(*self.points.first()?)?;
         let is_ladder = self.game == LocalGame::Ladder;
         is_ladder
             .then(|| chain.liberty_count())
@@ -96,18 +96,18 @@ struct Words {
 }
 
 impl Words {
-    fn of(report: &LocalReport, session: &Session) -> Words {
+    fn of(report: &LocalReport) -> Words {
         Words {
-            size: session.size(),
+            size: report.session().size(),
             game: report.game,
             budget: report.budget,
         }
     }
 
     /// `capture D4 (White, 3 stones, 2 liberties)`. An area is described by its points.
-    fn asked(&self, session: &Session, points: &[Point]) -> String {
-        let board = session.position().board();
-        let found = points.iter().map(|&point| {
+    fn asked(&self, report: &LocalReport) -> String {
+        let board = report.session().position().board();
+        let found = report.points.iter().map(|&point| {
             let name = vertex_name(point, self.size);
             match board.chain_at(point) {
                 Some(chain) => format!(
@@ -236,8 +236,8 @@ impl Words {
     }
 
     /// The result for the side that moves first.
-    fn race(&self, session: &Session, own: Point, race: &Race) -> [String; 2] {
-        let color = session.position().board().color_at(own);
+    fn race(&self, report: &LocalReport, own: Point, race: &Race) -> [String; 2] {
+        let color = report.session().position().board().color_at(own);
         let color = color.expect("a race is between stones");
         let outcome = match (race.saved, race.captured) {
             (Success::No, Success::No) => "loses its group".to_owned(),

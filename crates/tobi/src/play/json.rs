@@ -2,7 +2,6 @@
 
 use super::report::shown_reasons;
 use super::{Candidate, Decision, PlayReport, Why};
-use crate::Session;
 use crate::json::{self, PositionJson};
 use crate::words::vertex_name;
 use serde::Serialize;
@@ -78,8 +77,9 @@ struct ReasonJson {
 }
 
 impl PlayJson {
-    /// The report on the current position of a session, with at most `most` candidates.
-    pub fn new(session: &Session, report: &PlayReport, most: usize) -> PlayJson {
+    /// The report, with at most `most` candidates.
+    pub fn new(report: &PlayReport, most: usize) -> PlayJson {
+        let session = report.session();
         let candidates = report.first(most).into_iter();
         PlayJson {
             schema: "tobi.play/1",
@@ -98,6 +98,13 @@ impl PlayJson {
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
+    }
+}
+
+impl PlayReport {
+    /// The JSON of `tobi play`, with at most `most` candidates.
+    pub fn to_json(&self, most: usize) -> PlayJson {
+        PlayJson::new(self, most)
     }
 }
 

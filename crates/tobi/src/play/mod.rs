@@ -6,6 +6,7 @@
 
 mod effects;
 mod handicap;
+#[cfg(feature = "json")]
 mod json;
 mod level;
 mod reasons;
@@ -14,6 +15,7 @@ mod words;
 
 pub use effects::Effect;
 pub use handicap::gives_up_later;
+#[cfg(feature = "json")]
 pub use json::PlayJson;
 pub use level::{Level, NoLevel};
 pub use report::{MoveRequest, PlayReport, Reason};

@@ -58,9 +58,8 @@ pub struct MoveRequest<'a> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlayReport {
-    choice: Choice,
-    size: Size,
     session: Session,
+    choice: Choice,
     /// The groups of the position, read closely when the first reason is asked for.
     fates: OnceLock<Fates>,
     detail: Detail,
@@ -104,15 +103,22 @@ impl PlayReport {
         PlayReport::of(session, choice)
     }
 
-    /// Makes the report of a choice in the current position.
+    /// Makes the report of a choice in the current position: that of [`Player::choose`] for the session's game.
     ///
     /// Cost: nothing until a reason is asked for, in words or as an effect. The first one costs as much as
     /// [`Session::judgement`].
+    ///
+    /// # Panics
+    /// When the choice was made in another position.
     pub fn of(session: &Session, choice: Choice) -> PlayReport {
         let game = session.game();
+        for color in Color::BOTH {
+            let [chosen_in, shown] = [choice.estimate.position(), game.position()];
+            let [chosen_in, shown] = [chosen_in, shown].map(|it| it.board().stones(color));
+            assert_eq!(chosen_in, shown, "a choice in another position");
+        }
         let margin = choice.estimate.margin(game.rules(), &Terms::of(game));
         PlayReport {
-            size: session.size(),
             session: session.clone(),
             fates: OnceLock::new(),
             detail: Detail::Usual,
@@ -171,6 +177,11 @@ impl PlayReport {
             .get_or_init(|| Fates::new(&self.session, self.choice.player))
     }
 
+    /// The session in whose position the move was chosen.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
     /// The choice.
     pub fn choice(&self) -> &Choice {
         &self.choice
@@ -178,7 +189,7 @@ impl PlayReport {
 
     /// Size of the board.
     pub fn size(&self) -> Size {
-        self.size
+        self.session.size()
     }
 
     /// The candidate on a point.

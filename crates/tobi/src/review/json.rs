@@ -147,9 +147,8 @@ struct EndingJson {
     comparison: String,
 }
 
-impl ReviewJson {
-    /// The review.
-    pub fn new(review: &Review) -> ReviewJson {
+impl From<&Review> for ReviewJson {
+    fn from(review: &Review) -> ReviewJson {
         let session = review.session();
         let (game, size) = (session.game(), session.size());
         let turns = review.turns();
@@ -182,7 +181,16 @@ impl ReviewJson {
             repairs: session.remarks().to_vec(),
         }
     }
+}
 
+impl Review {
+    /// The JSON of `tobi review`.
+    pub fn to_json(&self) -> ReviewJson {
+        self.into()
+    }
+}
+
+impl ReviewJson {
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)

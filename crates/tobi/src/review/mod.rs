@@ -14,6 +14,7 @@
 //! | `save` | the file with comments, marks and variations |
 
 mod ending;
+#[cfg(feature = "json")]
 mod json;
 mod moments;
 mod save;
@@ -21,6 +22,7 @@ mod turns;
 mod words;
 
 pub use ending::Ending;
+#[cfg(feature = "json")]
 pub use json::ReviewJson;
 pub use moments::{Mistake, Outlook, Severity, Shift};
 pub use save::save;
@@ -234,7 +236,7 @@ impl Review {
         let (mistakes, looks) = looked_at(&source, &turns, options.most, depth, workers);
         let mut line = collection.root(number).line();
         let has_variations = line.any(|node| node.children().nth(1).is_some());
-        let is_end = session.replayed == last;
+        let is_end = session.provenance.replayed == last;
         let ending = turns
             .last()
             .filter(|_| is_end)

@@ -1,7 +1,6 @@
 //! The JSON of `tobi score`, schema `tobi.score/1`.
 
-use super::{Comparison, FinalGroup, GameKey, ScoreReport, Teire, TeireConvention, words};
-use crate::Session;
+use super::{Comparison, FinalGroup, GameKey, InFile, ScoreReport, Teire, TeireConvention, words};
 use crate::groups::Status;
 use crate::json::{self, SizeJson, vertices};
 use crate::words::vertex_name;
@@ -65,15 +64,6 @@ pub struct ScoreJson {
     remarks: Vec<String>,
     /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
-}
-
-/// One of many games: a file, and the number of the game in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct InFile {
-    /// The file's name as given.
-    pub file: String,
-    /// From 1, in the order of the file.
-    pub game: usize,
 }
 
 /// The place of one of many games.
@@ -152,9 +142,9 @@ struct GroupJson {
     why: String,
 }
 
-impl ScoreJson {
-    /// The report on the current position of a session.
-    pub fn new(session: &Session, report: &ScoreReport) -> ScoreJson {
+impl From<&ScoreReport> for ScoreJson {
+    fn from(report: &ScoreReport) -> ScoreJson {
+        let session = report.session();
         let (settlement, game) = (report.settlement(), session.game());
         let size = session.size();
         let letter = |point| match report.owner(point) {
@@ -216,7 +206,16 @@ impl ScoreJson {
             repairs: session.remarks().to_vec(),
         }
     }
+}
 
+impl ScoreReport {
+    /// The JSON of `tobi score`.
+    pub fn to_json(&self) -> ScoreJson {
+        self.into()
+    }
+}
+
+impl ScoreJson {
     /// The same with the place of the game, its key, and the place of an earlier copy.
     #[must_use]
     pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> ScoreJson {

@@ -10,6 +10,7 @@ mod agreed;
 mod compare;
 mod comparisons;
 mod items;
+#[cfg(feature = "json")]
 mod json;
 mod report;
 mod save;
@@ -22,12 +23,16 @@ pub use agreed::Agreement;
 pub use compare::{Comparison, Incomparable};
 pub use comparisons::Comparisons;
 pub use items::{Item, items};
+#[cfg(feature = "json")]
 pub(crate) use json::Origin;
-pub use json::{InFile, ScoreJson};
+#[cfg(feature = "json")]
+pub use json::ScoreJson;
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::{save, save_at};
-pub use twin::GameKey;
-pub(crate) use why::{FinalStones, Reasons};
+pub use twin::{GameKey, InFile};
+pub(crate) use why::FinalStones;
+#[cfg(feature = "json")]
+pub(crate) use why::Reasons;
 pub use words::Told;
 
 pub use tobi_judge::life::Reason;

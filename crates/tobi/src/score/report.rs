@@ -117,6 +117,7 @@ pub struct ScoreOptions {
 /// ```
 #[derive(Clone, Debug)]
 pub struct ScoreReport {
+    session: Session,
     settlement: Settlement,
     /// For both conventions, in the order of [`TeireConvention::ALL`].
     scores: [Score; 2],
@@ -125,9 +126,6 @@ pub struct ScoreReport {
     is_counted: bool,
     /// Surrounded points that these rules do not count.
     uncounted: PointSet,
-    recorded: Option<GameResult>,
-    /// Whether the record's result is for this position.
-    is_end: bool,
     remarks: Vec<String>,
 }
 
@@ -180,11 +178,15 @@ impl ScoreReport {
                 SekiTerritory::NotCounted => settlement.seki_points() | terms.seki,
                 SekiTerritory::Counted => PointSet::empty(session.size()),
             },
-            recorded: session.record().and_then(|record| record.header.result),
-            is_end: session.is_end_of_record(),
+            session: session.clone(),
             remarks,
             settlement,
         })
+    }
+
+    /// The session whose position it counts.
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// The dead stones, the owners of points, and the obstacles.
@@ -233,18 +235,13 @@ impl ScoreReport {
 
     /// The result that the record names.
     pub fn recorded(&self) -> Option<GameResult> {
-        self.recorded
-    }
-
-    /// Whether the position is the end of the record's main line, to which `RE` refers.
-    pub(super) fn is_end(&self) -> bool {
-        self.is_end
+        self.session.record()?.header.result
     }
 
     /// The comparison with the result of the record.
     pub fn comparison(&self) -> Comparison {
-        match self.recorded {
-            Some(_) if !self.is_end => Comparison::Not(Incomparable::Elsewhere),
+        match self.recorded() {
+            Some(_) if !self.session.is_end_of_record() => Comparison::Not(Incomparable::Elsewhere),
             recorded => Comparison::new(recorded, self.margin()),
         }
     }

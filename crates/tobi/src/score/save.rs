@@ -1,7 +1,7 @@
 //! Writes the score into the file of the game.
 
 use super::{Comparison, ScoreReport};
-use crate::{Collection, Session};
+use crate::Collection;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::sgf::{self, NodeId, Property, Tree};
@@ -13,7 +13,7 @@ const HEAD: &str = "Score by Tobi: ";
 /// The properties that mark a point; a point has at most one of them.
 const MARKS: [&str; 5] = ["MA", "SQ", "TR", "CR", "SL"];
 
-/// The file with the score of a game, numbered from 0, written into the node of the session's position.
+/// The file with the score of a game, numbered from 0, written into the node of the report's position.
 ///
 /// `TB` and `TW` are the territory, including the points under dead stones; `MA` marks the dead stones, `SQ` those in
 /// seki (SGF has no property for seki). `LB` names the other points: `d` dame, `t` teire, `?` for an open border. `C`
@@ -22,28 +22,19 @@ const MARKS: [&str; 5] = ["MA", "SQ", "TR", "CR", "SL"];
 ///
 /// # Panics
 /// When there is no such game.
-pub fn save(
-    collection: &Collection,
-    number: usize,
-    session: &Session,
-    report: &ScoreReport,
-) -> String {
+pub fn save(collection: &Collection, number: usize, report: &ScoreReport) -> String {
     let root = collection.root(number);
     let end = root.line().last().unwrap_or(root).id();
-    save_at(collection, end, session, report)
+    save_at(collection, end, report)
 }
 
-/// The same for a session of the line that ends at this node, or of a part of it, as [`Collection::session_at`]
+/// The same for the score of a session of the line that ends at this node, or of a part of it, as [`Collection::session_at`]
 /// returns it.
 ///
 /// # Panics
 /// When the node comes from another tree.
-pub fn save_at(
-    collection: &Collection,
-    end: NodeId,
-    session: &Session,
-    report: &ScoreReport,
-) -> String {
+pub fn save_at(collection: &Collection, end: NodeId, report: &ScoreReport) -> String {
+    let session = report.session();
     let node = session.node().unwrap_or(end);
     let root = collection.tree().node(node).root();
     let mut pen = NodeWriter {
@@ -52,9 +43,9 @@ pub fn save_at(
         marked: PointSet::empty(session.size()),
     };
     pen.marked = pen.marks();
-    pen.write(session, report);
+    pen.write(report);
     if let Some(margin) = report.margin()
-        && report.is_end()
+        && session.is_end_of_record()
         && (report.recorded().is_none()
             || matches!(report.comparison(), Comparison::Differs { .. }))
     {
@@ -71,7 +62,8 @@ struct NodeWriter {
 }
 
 impl NodeWriter {
-    fn write(&mut self, session: &Session, report: &ScoreReport) {
+    fn write(&mut self, report: &ScoreReport) {
+        let session = report.session();
         let settlement = report.settlement();
         for (color, identifier) in [(Color::Black, "TB"), (Color::White, "TW")] {
             let territory = settlement.count().territory[color].iter();
@@ -106,7 +98,7 @@ impl NodeWriter {
         let differs = report.comparison().is_finding();
         let compared = differs.then(|| report.compared());
         let numbers = totals.into_iter().chain(compared).collect();
-        let lines = [report.results(session), numbers, report.reasons()].concat();
+        let lines = [report.results(), numbers, report.reasons()].concat();
         let said = format!("{HEAD}{}", lines.join("\n"));
         let comment = match others.trim_end() {
             "" => said,

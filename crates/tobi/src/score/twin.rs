@@ -5,6 +5,16 @@ use std::fmt;
 use tobi_goban::{Color, Move};
 use tobi_grid::Symmetry;
 
+/// One of many games: a file, and the number of the game in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct InFile {
+    /// The file's name as given.
+    pub file: String,
+    /// From 1, in the order of the file.
+    pub game: usize,
+}
+
 /// Identifies a game by the board, the stones at the start, and all moves up to the current position. Names, komi and
 /// result are ignored. Two different games have the same key with a probability of one in 2^64.
 ///

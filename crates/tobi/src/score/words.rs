@@ -2,7 +2,6 @@
 
 use super::why::Survival;
 use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
-use crate::Session;
 use crate::explain::{largest_borders, more_borders, open_border};
 use crate::groups::{Status, names};
 use crate::words::{Detail, counted, first_name, vertex_name};
@@ -33,8 +32,8 @@ impl Survival {
 
 impl ScoreReport {
     /// The result with its terms, and the result of the other teire convention if it differs.
-    pub fn results(&self, session: &Session) -> Vec<String> {
-        let game = session.game();
+    pub fn results(&self) -> Vec<String> {
+        let game = self.session().game();
         let rules = game.rules().name().unwrap_or("custom");
         let result = match self.margin() {
             Some(margin) => margin.to_string(),

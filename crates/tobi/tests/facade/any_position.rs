@@ -93,7 +93,7 @@ fn grouped(session: &Session) {
     let report = GroupsReport::judged(session, &mut reader());
     let board = session.position().board();
     for number in 0..report.iter().len() {
-        let words = report.words(session, number).expect("it was judged");
+        let words = report.words(number).expect("it was judged");
         assert!(!words.because.is_empty(), "{board}");
     }
     let stones: usize = report.iter().map(|named| named.group.stones.len()).sum();
@@ -124,7 +124,7 @@ fn read(session: &Session, game: LocalGame, points: &[Point; 2]) -> bool {
     let Ok(report) = LocalReport::read(session, &mut reader(), game, asked) else {
         return false;
     };
-    assert_eq!(report.words(session).is_empty(), game == LocalGame::Chains);
+    assert_eq!(report.words().is_empty(), game == LocalGame::Chains);
     let Finding::Verdict(verdict) = &report.finding else {
         return false;
     };

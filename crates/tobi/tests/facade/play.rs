@@ -2,7 +2,7 @@
 
 use tobi::Reading;
 use tobi::Session;
-use tobi::play::{Decision, Level, Manners, PlayJson, PlayReport, Player, Style};
+use tobi::play::{Decision, Level, Manners, PlayReport, Player, Style};
 use tobi_goban::Color;
 use tobi_notation::Vertex;
 
@@ -53,7 +53,7 @@ fn reasons_sum_up_to_the_value() {
         for number in [0, 3, 9, 20, 31, 44, 52] {
             let session = after(number);
             let report = report(&session, style);
-            let json = PlayJson::new(&session, &report, 26).to_line();
+            let json = report.to_json(26).to_line();
             let json: serde_json::Value = serde_json::from_str(&json).unwrap();
             for candidate in json["candidates"].as_array().unwrap() {
                 let reasons = candidate["reasons"].as_array().unwrap();

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 use tobi::review::{
-    Review, ReviewError, ReviewJson, ReviewOptions, Sequential, Severity, Stage, Workers, save,
+    Review, ReviewError, ReviewOptions, Sequential, Severity, Stage, Workers, save,
 };
 use tobi::{Collection, Reading};
 use tobi_goban::{Color, Move, Pose, Setup};
@@ -209,10 +209,7 @@ fn any_workers_give_the_same_bytes() {
     let alone = Review::new(&games, 0, &options, &Sequential).unwrap();
     let workers = Backwards::default();
     let other = Review::new(&games, 0, &options, &workers).unwrap();
-    assert_eq!(
-        ReviewJson::new(&alone).to_line(),
-        ReviewJson::new(&other).to_line()
-    );
+    assert_eq!(alone.to_json().to_line(), other.to_json().to_line());
     let stages = workers.0.into_inner().unwrap();
     assert_eq!(stages[0], (Stage::Curve, 2));
     assert_eq!(stages.len(), 3);
@@ -244,7 +241,7 @@ fn odd_games_are_reviewed() {
         let last = review.turns().last().unwrap().number;
         assert_eq!(last as usize, turns - 1, "{file}");
         assert!(!review.summary().is_empty());
-        assert!(ReviewJson::new(&review).to_line().contains("tobi.review/1"));
+        assert!(review.to_json().to_line().contains("tobi.review/1"));
         let saved = save(&games(file), 0, &review);
         games(&saved).session(0).expect("what is saved can be read");
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadBy, DeadChoice, ScoreOptions, ScoreReport, save};
 use tobi::{Collection, Reading, Session};
@@ -74,7 +74,7 @@ fn what_is_written_is_read_back() {
         let dead = some_dead(&session, seed);
         with_dead += usize::from(!dead.is_empty());
         let named = report(&session, DeadChoice::Named(dead));
-        let written = save(&collection, 0, &session, &named);
+        let written = save(&collection, 0, &named);
 
         let (collection, again) = open(&written);
         let marked = report(&again, DeadChoice::Usual);
@@ -89,12 +89,7 @@ fn what_is_written_is_read_back() {
             }
         }
         // The comment says who named the dead stones; everything else is the same text.
-        let twice = save(
-            &collection,
-            0,
-            &again,
-            &report(&again, DeadChoice::Named(dead)),
-        );
+        let twice = save(&collection, 0, &report(&again, DeadChoice::Named(dead)));
         assert_eq!(twice, written);
     }
     assert!(with_dead > 10, "{with_dead} games with dead stones");
@@ -148,7 +143,7 @@ fn a_counted_estimate_tells_the_groups_as_they_are_counted() {
         counted += 1;
         assert_eq!(estimate.margin(), margin.points(), "{file:?}");
         assert!(estimate.stakes().is_empty());
-        let json = EstimateJson::new(&session, &estimate).to_line();
+        let json = estimate.to_json().to_line();
         let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
         for group in json["groups"].as_array().expect("groups") {
             for stone in group["stones"].as_array().expect("stones") {

@@ -17,10 +17,7 @@ fn said(picture: &str, at: &str) -> String {
     let report = GroupsReport::judged(&session, &mut reader());
     let point = vertex::parse_point(at, session.size()).expect("a vertex of the picture");
     let number = report.number_at(point).expect("a stone stands there");
-    report
-        .words(&session, number)
-        .expect("it was judged")
-        .to_string()
+    report.words(number).expect("it was judged").to_string()
 }
 
 const EYES: &str = ". X . X O . . . .
@@ -135,7 +132,7 @@ fn eyes_come_before_captured_stones() {
 fn nothing_is_said_of_groups_that_were_only_clustered() {
     let session = session(EYES);
     let report = GroupsReport::new(&session, &mut reader(), &tobi::params::Clustering::USUAL);
-    assert_eq!(report.words(&session, 0), None);
+    assert_eq!(report.words(0), None);
 }
 
 /// Swapping the colours changes the names of the colours and the case of the letters, and nothing else.

@@ -4,7 +4,7 @@ use super::many::{self, Plan};
 use crate::args::{Corpus, CorpusFormat, Count};
 use crate::exit::Failure;
 use crate::output;
-use tobi::corpus::{CorpusJson, CorpusReport, Facts};
+use tobi::corpus::{CorpusReport, Facts};
 use tobi::local::{Budget, Reader};
 use tobi::score::{Comparison, DeadChoice, GameKey, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
@@ -39,7 +39,7 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
     })?;
     let painted = match format.unwrap_or(CorpusFormat::Text) {
         CorpusFormat::Text => text::paint(&report),
-        CorpusFormat::Json => CorpusJson::new(&report).to_line() + "\n",
+        CorpusFormat::Json => report.to_json().to_line() + "\n",
         CorpusFormat::Html => page::paint(&report),
     };
     output::write(options.output.as_deref(), painted.as_bytes())?;

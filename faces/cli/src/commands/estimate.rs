@@ -10,9 +10,8 @@ use crate::png;
 use crate::{input, output};
 use std::path::PathBuf;
 use tobi::Session;
-use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
+use tobi::estimate::{Course, Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
-use tobi_picture::Caption;
 use tobi_picture::estimate::{course, svg, text};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
@@ -42,7 +41,7 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let caption = record::caption(file, &session);
     let painted = match options.all {
         false => one(options, format, &session, &caption, effort)?,
-        true => all(format, &record, &bytes, &session, caption.lines, effort)?,
+        true => all(format, &record, &bytes, &session, caption, effort)?,
     };
     output::write(target, &painted)?;
     Ok(())
@@ -53,19 +52,19 @@ fn one(
     options: &args::Estimate,
     format: Format,
     session: &Session,
-    caption: &Caption,
+    caption: &[String],
     effort: Effort,
 ) -> Result<Vec<u8>, Failure> {
     let mut reader = Reader::new(Budget::USUAL);
     let report = EstimateReport::new(session, &mut reader, effort);
-    let picture = || svg::paint(session, &report, caption);
+    let picture = || svg::paint(&report, caption);
     Ok(match format {
         Format::Text => {
             let target = options.sink.output.as_deref();
             let brush = output::brush(options.sink.charset, options.sink.color, target);
-            text::paint(session, &report, caption, brush).into_bytes()
+            text::paint(&report, caption, brush).into_bytes()
         }
-        Format::Json => (EstimateJson::new(session, &report).to_line() + "\n").into_bytes(),
+        Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),
         Format::Png => png::render(&picture())?,
     })
@@ -88,7 +87,7 @@ fn all(
     for number in 0..=last {
         let mut at = record.clone();
         at.replay.move_number = Some(number);
-        course.follow(record::session(&at, bytes)?);
+        course.follow(&record::session(&at, bytes)?);
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -96,9 +95,7 @@ fn all(
     Ok(match format {
         Format::Text => course::text(&heading, &turns).into_bytes(),
         Format::Json => {
-            let lines = turns
-                .iter()
-                .map(|turn| CourseJson::new(turn).to_line() + "\n");
+            let lines = turns.iter().map(|turn| turn.to_json().to_line() + "\n");
             lines.collect::<String>().into_bytes()
         }
         Format::Svg => course::svg(&heading, &turns).into_bytes(),

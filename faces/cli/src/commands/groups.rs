@@ -5,12 +5,11 @@ use crate::args::{Format, Groups, Method, PictureArgs};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
-use tobi::Session;
-use tobi::groups::{GroupsJson, GroupsReport};
+use tobi::groups::GroupsReport;
 use tobi::local::Reader;
+use tobi_picture::Charset;
 use tobi_picture::groups::text::Detail;
 use tobi_picture::groups::{Look, svg, text};
-use tobi_picture::{Caption, Charset};
 
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
@@ -32,38 +31,29 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         true => Detail::Links,
         false => Detail::Life,
     };
-    let painted = paint(
-        &session,
-        &report,
-        look,
-        detail,
-        &caption,
-        &options.shown,
-        format,
-    )?;
+    let painted = paint(&report, look, detail, &caption, &options.shown, format)?;
     output::write(target, &painted)?;
     Ok(())
 }
 
 /// Groups in one of the formats.
 pub(super) fn paint(
-    session: &Session,
     report: &GroupsReport,
     look: Look,
     detail: Detail,
-    caption: &Caption,
+    caption: &[String],
     shown: &PictureArgs,
     format: Format,
 ) -> Result<Vec<u8>, Failure> {
-    let svg = || svg::paint(session, report, look, caption);
+    let svg = || svg::paint(report, look, caption);
     Ok(match format {
         Format::Text => {
             let brush = output::brush(Charset::Ascii, shown.color, shown.output.as_deref());
-            let board = text::paint(session, report, look, detail, brush);
-            format!("{}\n\n{board}", caption.lines.join("\n")).into_bytes()
+            let board = text::paint(report, look, detail, brush);
+            format!("{}\n\n{board}", caption.join("\n")).into_bytes()
         }
         Format::Svg => svg().into_bytes(),
         Format::Png => png::render(&svg())?,
-        Format::Json => (GroupsJson::new(session, report).to_line() + "\n").into_bytes(),
+        Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
     })
 }

@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::{input, output};
 use std::path::Path;
 use tobi::Session;
-use tobi::local::{LocalReport, ReadJson, Reader};
+use tobi::local::{LocalReport, Reader};
 use tobi_grid::Point;
 use tobi_notation::vertex;
 use tobi_picture::local;
@@ -26,16 +26,12 @@ pub(crate) fn run(options: &Read) -> Result<(), Failure> {
     let said = match options.format {
         ReadFormat::Text => {
             let caption = record::caption(&options.record.file, &session);
-            format!(
-                "{}\n\n{}",
-                caption.lines.join("\n"),
-                local::paint(&session, &report)
-            )
+            format!("{}\n\n{}", caption.join("\n"), local::paint(&report))
         }
-        ReadFormat::Json => ReadJson::new(&session, &report).to_line() + "\n",
+        ReadFormat::Json => report.to_json().to_line() + "\n",
     };
     if let Some(path) = &options.sgf {
-        let tree = report.to_sgf(&session).ok_or_else(|| {
+        let tree = report.to_sgf().ok_or_else(|| {
             Failure::usage(format!("{} has no tree; leave --sgf out", report.game))
         })?;
         output::write(Some(path), tree.as_bytes())?;

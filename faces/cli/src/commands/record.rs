@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use std::path::Path;
 use tobi::{Collection, NoChain, ReadError, Reading, Session};
 use tobi_notation::sgf::{NodeId, ReplayError};
-use tobi_picture::{Caption, line};
+use tobi_picture::line;
 
 /// The maximum length of a line of a caption, in characters: names come from the file, and pictures are as wide as
 /// their widest line.
@@ -87,8 +87,8 @@ pub(super) fn unreadable(file: &Path, error: &ReadError) -> Failure {
     failure.in_file(file)
 }
 
-/// The caption `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`, and the stone of that move.
-pub(super) fn caption(file: &Path, session: &Session) -> Caption {
+/// The caption `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`.
+pub(super) fn caption(file: &Path, session: &Session) -> Vec<String> {
     let file = match file.file_name() {
         Some(name) => name.to_string_lossy().into_owned(),
         None => file.display().to_string(),
@@ -101,10 +101,7 @@ pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     let turn = session.position().to_move();
     let lines = [file, session.players(), format!("{done}, {turn} to play")];
     let lines = lines.iter().filter(|line| !line.is_empty());
-    Caption {
-        lines: lines.map(|line| line::shortened(line, CAPTION)).collect(),
-        last: session.last_stone(),
-    }
+    lines.map(|line| line::shortened(line, CAPTION)).collect()
 }
 
 /// The error for a name that does not stand for a stone.

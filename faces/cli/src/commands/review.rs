@@ -7,7 +7,7 @@ use crate::png;
 use crate::{input, output};
 use rayon::prelude::*;
 use tobi::Collection;
-use tobi::review::{Review, ReviewError, ReviewJson, ReviewOptions, Stage, Workers, save};
+use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers, save};
 use tobi_picture::review::{svg, text};
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
@@ -40,13 +40,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         let more = format!("the file has {} games; this is the first", collection.len());
         output::remark_on(file, &[more], 0);
     }
-    let mut heading = record::caption(file, review.session()).lines;
+    let mut heading = record::caption(file, review.session());
     // Remarks about the last move do not belong into the heading of a game.
     heading.pop();
     let picture = || svg::paint(&review, &heading);
     let painted = match format {
         ReviewFormat::Text => text::paint(&review, &heading).into_bytes(),
-        ReviewFormat::Json => (ReviewJson::new(&review).to_line() + "\n").into_bytes(),
+        ReviewFormat::Json => (review.to_json().to_line() + "\n").into_bytes(),
         ReviewFormat::Sgf => save(&collection, number, &review).into_bytes(),
         ReviewFormat::Svg => picture().into_bytes(),
         ReviewFormat::Png => png::render(&picture())?,

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 use tobi::groups::GroupsReport;
 use tobi::local;
-use tobi::{Session, ShowJson, View};
+use tobi::{Session, View};
 use tobi_picture::groups::{Look, text::Detail};
 use tobi_picture::layer::{svg, text};
 
@@ -123,7 +123,7 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
         }
         Format::Svg => svg::paint(&report, &caption).into_bytes(),
         Format::Png => png::render(&svg::paint(&report, &caption))?,
-        Format::Json => (ShowJson::new(&session, &report).to_line() + "\n").into_bytes(),
+        Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
     };
     Ok((painted, session))
 }
@@ -145,7 +145,6 @@ fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Fail
     let report = GroupsReport::judged(session, &mut reader);
     let caption = record::caption(&options.record.file, session);
     super::groups::paint(
-        session,
         &report,
         look,
         Detail::Life,

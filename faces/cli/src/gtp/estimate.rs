@@ -55,5 +55,5 @@ pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
 pub(super) fn words(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let report = EstimateReport::new(&engine.session, &mut engine.reader, engine.effort);
-    Ok(text::words(&engine.session, &report))
+    Ok(text::words(&report))
 }

@@ -185,7 +185,8 @@ fn grid(size: Size, word: impl Fn(Point) -> String) -> String {
 }
 
 fn report(engine: &mut Engine) -> GroupsReport {
-    GroupsReport::from(engine.judgement().into_lives())
+    let lives = engine.judgement().into_lives();
+    GroupsReport::of(&engine.session, lives)
 }
 
 /// A vertex, a colour, or nothing for both colours.

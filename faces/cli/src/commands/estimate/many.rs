@@ -5,7 +5,7 @@ use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
 use crate::output;
 use std::time::Instant;
-use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::score::{Comparison, GameKey, InFile, Incomparable};
 use tobi::{Reading, Session};
@@ -56,11 +56,10 @@ impl Work for Estimate {
         // A new reader for each game, so that games do not influence each other.
         let mut reader = Reader::new(Budget::USUAL);
         let report = EstimateReport::new(session, &mut reader, self.sampling.into());
-        let json = EstimateJson::new(session, &report);
         let margin = format!("{:+.1}", report.margin());
         let around = format!("{:.1}", report.uncertainty());
         Ok(Judged {
-            line: json.from_file(place, key, None).to_line(),
+            line: report.to_json().from_file(place, key, None).to_line(),
             row: Row {
                 cells: [margin, around, session.move_number().to_string()],
                 time: start.elapsed(),

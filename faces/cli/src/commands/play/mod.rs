@@ -12,7 +12,7 @@ use crate::png;
 use crate::{input, output};
 use std::fmt::Display;
 use std::path::Path;
-use tobi::play::{PlayJson, PlayReport};
+use tobi::play::PlayReport;
 use tobi::{Detail, Session};
 use tobi_goban::Move;
 use tobi_grid::Point;
@@ -62,13 +62,13 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     }
     let caption = record::caption(file, &session);
     let most = usize::from(options.top);
-    let picture = || svg::paint(&session, &report, most, &caption);
+    let picture = || svg::paint(&report, most, &caption);
     let painted = match format {
         Format::Text => {
             let brush = output::brush(Charset::Unicode, When::Auto, target);
-            text::paint(&session, &report, most, &caption, brush).into_bytes()
+            text::paint(&report, most, &caption, brush).into_bytes()
         }
-        Format::Json => (PlayJson::new(&session, &report, most).to_line() + "\n").into_bytes(),
+        Format::Json => (report.to_json(most).to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),
         Format::Png => png::render(&picture())?,
     };

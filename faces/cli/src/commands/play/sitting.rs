@@ -17,7 +17,7 @@ use tobi_goban::{Color, Move};
 use tobi_notation::sgf::{Tree, write};
 use tobi_notation::vertex;
 use tobi_picture::play::text;
-use tobi_picture::{BoardStyle, Caption, Charset, line, score};
+use tobi_picture::{BoardStyle, Charset, line, score};
 
 /// The number of moves in a hint.
 const HINTS: usize = 3;
@@ -267,7 +267,7 @@ impl TerminalGame {
             cleans_up: false,
         });
         let report = self.choose(self.person, Level::BEST);
-        let shown = text::choice(&self.session, &report, HINTS, self.brush);
+        let shown = text::choice(&report, HINTS, self.brush);
         write!(out, "{shown}")
     }
 
@@ -330,11 +330,8 @@ impl TerminalGame {
         }
         match self.count() {
             Some(report) => {
-                let caption = Caption {
-                    lines: vec!["Both have passed.".to_owned()],
-                    last: None,
-                };
-                let shown = score::text::paint(&self.session, &report, &caption, self.brush);
+                let caption = ["Both have passed.".to_owned()];
+                let shown = score::text::paint(&report, &caption, self.brush);
                 write!(out, "{shown}")?;
                 writeln!(out, "\n`undo` plays on, `quit` stops.")
             }

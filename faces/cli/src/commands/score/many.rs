@@ -6,7 +6,7 @@ use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
 use crate::output;
 use std::time::Instant;
-use tobi::score::{Comparison, GameKey, InFile, ScoreJson, ScoreReport};
+use tobi::score::{Comparison, GameKey, InFile, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::Report;
 
@@ -37,9 +37,8 @@ impl Work for Score {
         let start = Instant::now();
         let how = how(self, session).map_err(|failure| failure.to_string())?;
         let report = score(session, &how).map_err(|error| error.to_string())?;
-        let json = ScoreJson::new(session, &report);
         Ok(Judged {
-            line: json.from_file(place, key, None).to_line(),
+            line: report.to_json().from_file(place, key, None).to_line(),
             row: Row {
                 cells: cells(&report),
                 time: start.elapsed(),

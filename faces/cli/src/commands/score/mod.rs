@@ -9,7 +9,7 @@ use crate::png;
 use crate::{input, output};
 use std::path::{Path, PathBuf};
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, ScoreError, ScoreJson, ScoreOptions, ScoreReport, save_at};
+use tobi::score::{DeadChoice, ScoreError, ScoreOptions, ScoreReport, save_at};
 use tobi::{Collection, Reading, Session};
 use tobi_grid::PointSet;
 use tobi_picture::score::{steps, svg, text};
@@ -66,7 +66,7 @@ fn one(
     output::remark(file, &session);
     output::remark_on(file, report.remarks(), 0);
     let caption = record::caption(file, &session);
-    let picture = || svg::paint(&session, &report, &caption);
+    let picture = || svg::paint(&report, &caption);
     let target = options.sink.output.as_deref();
     let painted = match format {
         ScoreFormat::Text => {
@@ -75,16 +75,16 @@ fn one(
                 true => text::paint_with_counts,
                 false => text::paint,
             };
-            let mut shown = paint(&session, &report, &caption, brush);
+            let mut shown = paint(&report, &caption, brush);
             if options.steps {
                 shown += &steps::paint(&report);
             }
             shown.into_bytes()
         }
-        ScoreFormat::Json => (ScoreJson::new(&session, &report).to_line() + "\n").into_bytes(),
+        ScoreFormat::Json => (report.to_json().to_line() + "\n").into_bytes(),
         ScoreFormat::Sgf => {
             let end = record::end_of_line(collection, file, &options.line)?;
-            save_at(collection, end, &session, &report).into_bytes()
+            save_at(collection, end, &report).into_bytes()
         }
         ScoreFormat::Svg => picture().into_bytes(),
         ScoreFormat::Png => png::render(&picture())?,
