@@ -13,6 +13,7 @@ mod games;
 mod layers;
 mod licences;
 mod load;
+mod manifests;
 mod metadata;
 mod moves;
 mod oracle;
@@ -208,6 +209,7 @@ fn check() -> ExitCode {
     let findings: Vec<String> = [
         layers::findings(&root, &packages),
         licences::findings(&packages),
+        manifests::findings(&packages),
         conventions::findings(&root),
     ]
     .concat();

@@ -13,7 +13,19 @@ pub(crate) struct Package {
     pub(crate) source: Option<String>,
     /// The packages that it is built with; dev-dependencies do not count.
     pub(crate) uses: Vec<String>,
+    /// The fields that crates.io shows and its manifest leaves out; empty if it is not to be published.
+    pub(crate) lacks: Vec<&'static str>,
 }
+
+/// The fields that crates.io shows or cargo checks.
+const SHOWN: [&str; 5] = [
+    "description",
+    "readme",
+    "keywords",
+    "categories",
+    "rust_version",
+];
+
 
 impl Package {
     /// Whether it belongs to this workspace.
@@ -39,6 +51,12 @@ pub(crate) fn packages(root: &Path) -> Result<Vec<Package>, String> {
 
 fn package(value: &Value) -> Package {
     let text = |value: &Value| value.as_str().map(str::to_owned);
+    let is_published = value["publish"].is_null();
+    let is_empty = |value: &Value| {
+        let list = value.as_array();
+        value.is_null() || list.is_some_and(Vec::is_empty)
+    };
+    let lacks = SHOWN.into_iter().filter(|field| is_empty(&value[*field]));
     let dependencies = value["dependencies"].as_array().into_iter().flatten();
     Package {
         name: text(&value["name"]).unwrap_or_default(),
@@ -48,5 +66,6 @@ fn package(value: &Value) -> Package {
             .filter(|dependency| dependency["kind"] != "dev")
             .filter_map(|dependency| text(&dependency["name"]))
             .collect(),
+        lacks: lacks.filter(|_| is_published).collect(),
     }
 }

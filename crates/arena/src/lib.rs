@@ -1,4 +1,4 @@
-//! Matches between GTP engines: which one is better, by how much, and how certain that is.
+#![doc = include_str!("../README.md")]
 //!
 //! Engines are programs that speak the Go Text Protocol on standard input and output. They receive the moves; Tobi
 //! decides who wins, and checks every move by the rules of the match.

@@ -1,4 +1,4 @@
-//! The rules of Go: chains, legality, ko, history, and counting with given dead stones.
+#![doc = include_str!("../README.md")]
 //!
 //! Facts only: nothing here knows influence, life or good moves. From the stones upwards:
 //!
@@ -13,25 +13,6 @@
 //! [`Position::from_setup`] turns it into a [`Position`]. The names of the functions say how much they check: `play`
 //! checks the rules, `play_unchecked` does not, [`Game::play_tolerant`] plays a record as it happened and returns the
 //! rule that it broke.
-//!
-//! Set up a position and play:
-//!
-//! ```
-//! use tobi_goban::{Color, Game, Illegal, Move, Rules, Setup};
-//! use tobi_grid::Point;
-//!
-//! let setup = Setup::parse(
-//!     ". X O .
-//!      X O . O
-//!      . X O .",
-//! )?;
-//! let mut game = Game::new(Rules::named("chinese")?, setup)?;
-//! let captures = game.play(Color::Black, Move::Play(Point::new(2, 1)))?;
-//! assert_eq!(captures.stones, 1);
-//! let back = game.play(Color::White, Move::Play(Point::new(1, 1)));
-//! assert_eq!(back, Err(Illegal::Ko));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 //!
 //! Look at chains:
 //!

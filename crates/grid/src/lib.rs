@@ -1,26 +1,9 @@
-//! Points, sets and fields of a board, and their mathematical morphology.
+#![doc = include_str!("../README.md")]
 //!
 //! This crate is pure mathematics: it knows no stones, no colours and no turns. A [`Size`] is a rectangle from 1x1 to
 //! 25x25. A [`Point`] is a place on it. A [`PointSet`] is a set of points, and a [`Field`] has a value for each
 //! point; there are no implicit conversions between them. [`morph`] has the operators and their laws, [`Kernel`] the
 //! fast implementations.
-//!
-//! ```
-//! use tobi_grid::{morph, points};
-//!
-//! // Two stones on the first line, one on the second: the closing finds the eye between them.
-//! let stones = points!(
-//!     ". # . # ."
-//!     ". . # . ."
-//!     ". . . . ."
-//! );
-//! let eyes = morph::close(&stones) - stones;
-//! assert_eq!(eyes, points!(
-//!     ". . # . ."
-//!     ". . . . ."
-//!     ". . . . ."
-//! ));
-//! ```
 //!
 //! Coordinates count columns from the left and rows from the top, both from 0. The edge belongs to no one: it never
 //! grows and never erodes (see [`morph`]). All results are the same on every machine.

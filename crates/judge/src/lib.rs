@@ -1,4 +1,4 @@
-//! Judgement: who owns which points of a board, and why.
+#![doc = include_str!("../README.md")]
 //!
 //! The rules say what is legal; this crate says what is likely. Its stages are folders; each one depends only on those
 //! to its left:
@@ -8,28 +8,6 @@
 //! ```
 //!
 //! Every value is Black-positive.
-//!
-//! ```
-//! use tobi_goban::{board, Color};
-//! use tobi_grid::PointSet;
-//! use tobi_judge::{influence, params};
-//!
-//! // A tobi (one-space jump): at 3/7 the point between the stones is Black's.
-//! let board = board!(
-//!     ". . . . . . . . ."
-//!     ". . . . . . . . ."
-//!     ". . . . . . . . ."
-//!     ". . . . . . . . ."
-//!     ". . . X . X . . ."
-//!     ". . . . . . . . ."
-//!     ". . . . . . . . ."
-//!     ". . . . . . . . ."
-//!     ". . . . . . . . ."
-//! );
-//! let stones = influence::standing(&board, &PointSet::empty(board.size()));
-//! let field = influence::bouzy(&stones, params::INDIGO_SMALL);
-//! assert_eq!((field.above(0) - stones[Color::Black]).len(), 1);
-//! ```
 
 pub mod certain;
 pub mod choice;

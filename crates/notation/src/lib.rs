@@ -1,4 +1,4 @@
-//! Reads and writes text: game records in SGF, lines of GTP, names of points.
+#![doc = include_str!("../README.md")]
 //!
 //! All hostile input enters here. Nothing panics, nothing recurses, and the input is bounded ([`sgf::Limits`],
 //! [`gtp::Line::LONGEST`]).
@@ -7,30 +7,6 @@
 //!  bytes -> text -> tokens -> sgf::Tree -> sgf::Record -> sgf::Replay (a tobi_goban::Game)
 //!     charset   lexer    read    |     through       replay_to
 //!                              write -> text
-//! ```
-//!
-//! From a file to the board after its last move:
-//!
-//! ```
-//! use tobi_notation::sgf::{ReadOptions, Record, Strictness, read};
-//!
-//! let file = b"(;GM[1]SZ[5]RU[Chinese]KM[750];B[cc];W[bb];B[])";
-//! let document = read(file, &ReadOptions::default())?;
-//! let record = Record::from_tree(&document.tree, Strictness::Lenient)?;
-//! let replay = record.replay_to(None)?;
-//! assert_eq!(
-//!     replay.game.position().setup().to_string(),
-//!     ". . . . .\n\
-//!      . O . . .\n\
-//!      . . X . .\n\
-//!      . . . . .\n\
-//!      . . . . .\n"
-//! );
-//! assert_eq!(
-//!     record.repairs.iter().next().unwrap().to_string(),
-//!     "line 1, column 24: KM[750] is taken as times 100"
-//! );
-//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What is accepted, repaired, refused

@@ -1,22 +1,8 @@
-//! Draws Tobi's reports: as text for terminals, and as SVG.
+#![doc = include_str!("../README.md")]
 //!
-//! Every function takes a report of the crate `tobi` and the lines above the picture, and returns a `String`. The same report gives
-//! the same bytes on every machine. An SVG is one self-contained file without scripts; its text is real text in a
-//! font of the viewer.
-//!
-//! ```
-//! use tobi::{Layer, Reading, Session, View};
-//! use tobi_grid::PointSet;
-//! use tobi_picture::{BoardStyle, layer};
-//!
-//! let session = Session::read(b"(;SZ[9]AB[dd][fd])", &Reading::default())?;
-//! let report = session.layer(&PointSet::empty(session.size()), View::new(Layer::Influence, None)?);
-//! let caption = ["a one-space jump".to_owned()];
-//!
-//! assert!(layer::svg::paint(&report, &caption).starts_with("<svg"));
-//! assert!(layer::text::paint(&report, &caption, BoardStyle::PLAIN).starts_with("a one-space jump"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! Every function takes a report of the crate `tobi` and the lines above the picture, and returns a `String`. The
+//! same report gives the same bytes on every machine. An SVG is one self-contained file without scripts; its text is
+//! real text in a font of the viewer.
 //!
 //! | report | text | SVG |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! Reading of local games: what happens to a chain, a connection, an eye or a group when either side moves first.
+#![doc = include_str!("../README.md")]
 //!
 //! Indigo's zero and elementary levels (Bouzy, *The Indigo program*): facts found by reading, with a proof where there
 //! is one, and no opinion on territory or score. Every answer says how sure it is, whether it depends on a ko, which
@@ -17,27 +17,6 @@
 //!
 //! To learn how it works, start with `fight` (the board), `engine` (proof-number search) and `pose` (why mirrored
 //! questions get mirrored answers). Then read one game, `chain` first.
-//!
-//! ```
-//! use tobi_goban::{Position, Setup};
-//! use tobi_grid::Point;
-//! use tobi_reading::{Budget, GameValue, Question, Reader};
-//!
-//! // A ladder: the black stone is lost even if Black moves first.
-//! let position = Position::from_setup(Setup::parse(
-//!     ". . . . . . .
-//!      . . O . . . .
-//!      . O X X O . .
-//!      . O O O . . .
-//!      . . . . . . .
-//!      . . . . . . .",
-//! )?)?;
-//! let mut reader = Reader::new(Budget::new(10_000)?);
-//! let verdict = reader.verdict(&position, &Question::Capture(Point::new(2, 2)))?;
-//! assert_eq!(verdict.value(), GameValue::Lost);
-//! assert_eq!(verdict.value().symbol(), "<");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 pub mod benson;
 mod budget;

@@ -1,4 +1,4 @@
-//! Playouts: games played on by both sides at random.
+#![doc = include_str!("../README.md")]
 //!
 //! [`playout`] plays many random games to the end, on the whole board or in a part of it, and reports who owned what
 //! on the last boards, or whether a stone survived. This crate knows the rules and local tactics. It has no opinion

@@ -1,21 +1,7 @@
-//! Reports of many games as Arrow tables: one row for each game, with typed columns.
+#![doc = include_str!("../README.md")]
 //!
 //! The columns are the keys of the report's JSON, nested in the same way, so that JSON.md describes both. Every value
 //! can be null: a game that could not be read has only its `error`.
-//!
-//! ```
-//! use arrow_array::Array;
-//! use tobi_table::{Report, Rows};
-//!
-//! let mut rows = Rows::new(Report::Score);
-//! rows.push(r#"{"schema":"tobi.score/1","size":{"columns":9,"rows":9},"margin":2.5,"dead":["A1"]}"#)?;
-//! rows.push(r#"{"schema":"tobi.score/1","error":"line 1, column 1: there is no game"}"#)?;
-//! let table = rows.finish();
-//! assert_eq!(table.num_rows(), 2);
-//! assert_eq!(table.schema().field_with_name("margin")?.data_type().to_string(), "Float64");
-//! assert!(table.column_by_name("margin").is_some_and(|margins| margins.is_null(1)));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod build;
 mod columns;

@@ -1,8 +1,25 @@
-//! The main API of Tobi: open a game, look at it, get a report.
+#![doc = include_str!("../README.md")]
 //!
-//! A [`Session`] holds a game, read from SGF or played move by move. A [`View`] says what to look at: a [`Layer`] and
-//! optionally a scale. The result is a [`LayerReport`] of plain values; the faces show it (`faces/cli` draws text,
-//! SVG and PNG).
+//! A [`Session`] holds a game, read from SGF or played move by move. A report is made from a session and keeps it: it
+//! can be put into words, JSON and pictures (crate `tobi-picture`) without anything else, even if the session goes on.
+//!
+//! | question | report | JSON |
+//! |---|---|---|
+//! | what a layer shows | [`LayerReport`] | [`ShowJson`] |
+//! | which chains are one group, and its status | [`groups::GroupsReport`] | [`groups::GroupsJson`] |
+//! | the result of a local game | [`local::LocalReport`] | [`local::ReadJson`] |
+//! | the score of a finished game | [`score::ScoreReport`] | [`score::ScoreJson`] |
+//! | who is ahead in a running game | [`estimate::EstimateReport`] | [`estimate::EstimateJson`] |
+//! | ... after every move | [`estimate::Course`] | [`estimate::CourseJson`] |
+//! | the best move, and why | [`play::PlayReport`] | [`play::PlayJson`] |
+//! | which moves are good, by a search that runs until it is stopped | [`analysis::Analysis`] | [`analysis::protocol`] |
+//! | the mistakes of a game | [`review::Review`] | [`review::ReviewJson`] |
+//! | statistics of a set of games | [`corpus::CorpusReport`] | [`corpus::CorpusJson`] |
+//! | why, in words | [`explain`] | |
+//!
+//! A file of many games is a [`Collection`].
+//!
+//! A layer is a view of the board, such as influence or territory:
 //!
 //! ```
 //! use tobi::{Layer, PointSet, Reading, Session, View, vertex};
@@ -17,27 +34,14 @@
 //! assert_eq!(report.points().black, 1);
 //! let between = vertex::parse_point("K10", session.size())?;
 //! assert_eq!(report.values[between], 8);
-//!
-//! let json = report.to_json().to_line();
-//! assert!(json.starts_with(r#"{"schema":"tobi.show/1","perspective":"black","size":{"columns":19"#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | question | report | JSON |
-//! |---|---|---|
-//! | which moves are good, with a search that runs until it is stopped | [`analysis::Analysis`] |
-//! [`analysis::protocol`] |
-//! | what a layer shows | [`Session::layer`] | [`ShowJson`] |
-//! | which chains are one group, and its status | [`groups::GroupsReport`] | [`groups::GroupsJson`] |
-//! | the result of a local game | [`local::LocalReport`] | [`local::ReadJson`] |
-//! | the score of a finished game | [`score::ScoreReport`] | [`score::ScoreJson`] |
-//! | who is ahead in a running game | [`estimate::EstimateReport`] | [`estimate::EstimateJson`] |
-//! | ... after every move | [`estimate::Course`] | [`estimate::CourseJson`] |
-//! | the mistakes of a game | [`review::Review`] | [`review::ReviewJson`] |
-//! | statistics of a set of games | [`corpus::CorpusReport`] | [`corpus::CorpusJson`] |
-//! | why, in words | [`explain`] | |
-//!
-//! A file of many games is a [`Collection`].
+//! | feature | |
+//! |---|---|
+//! | `json` (default) | reports and rules as JSON, the analysis protocol; without it there is no serde |
+//! | `charsets` (default) | decodes files in many charsets; without it the host decodes (`tobi_notation::sgf::decode_by`) |
+//! | `threads` | searches on several threads |
 //!
 //! Every value is Black-positive. Results are the same on every machine.
 

@@ -1,5 +1,4 @@
-//! Tobi as an HTTP service: `tobi serve`. A request contains a record; the answer is what the program prints for it
-//! with `--format json`, byte for byte.
+#![doc = include_str!("../README.md")]
 //!
 //! ```text
 //! connection -> head -> body -> queue -> worker: RequestOptions -> Report -> a line of JSON
