@@ -26,7 +26,6 @@ const SHOWN: [&str; 5] = [
     "rust_version",
 ];
 
-
 impl Package {
     /// Whether it belongs to this workspace.
     pub(crate) fn is_ours(&self) -> bool {

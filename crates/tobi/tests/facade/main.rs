@@ -5,6 +5,7 @@ mod any_position;
 mod invariants;
 mod marks;
 mod move_reasons;
+mod owned;
 mod pictures;
 mod play;
 mod played_out;
