@@ -59,6 +59,7 @@ mod session;
 mod words;
 
 pub use collection::Collection;
+pub use json::repeated_key;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use rules_json::{RulesError, RulesJson};
