@@ -30,6 +30,7 @@
 mod bands;
 mod charset;
 mod error;
+mod evidence;
 mod header;
 mod lexer;
 mod property;

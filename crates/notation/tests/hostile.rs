@@ -179,6 +179,28 @@ fn bytes_of_all_kinds() {
     }
 }
 
+/// Random bytes, also after a beginning that looks like SGF, are no game.
+#[test]
+fn random_bytes() {
+    let mut state = 1_u64;
+    let mut random = move || {
+        // xorshift64
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    for round in 0..2000 {
+        let length = random() % 5000;
+        let mut bytes: Vec<u8> = (0..length).map(|_| random() as u8).collect();
+        if round % 2 == 0 && !bytes.is_empty() {
+            let at = (random() % length) as usize;
+            bytes.splice(at..at, *b"(;");
+        }
+        assert!(borne(&bytes).is_some(), "round {round}");
+    }
+}
+
 #[test]
 fn an_endless_stream_is_not_read_to_its_end() {
     let limits = Limits {

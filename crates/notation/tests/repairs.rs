@@ -626,3 +626,41 @@ fn text_that_is_decoded_already_needs_no_charset() {
     let root = document.tree.roots().next().unwrap();
     assert_eq!(root.text("PB").as_deref(), Some("黑"));
 }
+
+/// Mail, prose and damaged files still give their games.
+#[test]
+fn games_within_other_text_are_found() {
+    for (file, becomes) in [
+        (
+            "From: a@b.c\nSubject: our game (; see below\n\n(;GM[1]SZ[9];B[ee])\n-- \nJohn",
+            "(;GM[1]SZ[9];B[ee])",
+        ),
+        ("\u{feff}\n(;B[aa];W[bb])", "(;B[aa];W[bb])"),
+        ("my moves: ;B[aa];W[bb]", "(;B[aa];W[bb])"),
+        ("<pre>( ;\nPB[Lee]PW[Cho]", "(;PB[Lee]PW[Cho])"),
+        ("x (;Black[aa])", "(;B[aa])"),
+    ] {
+        assert_eq!(plain(&lenient(file)), becomes, "{file}");
+    }
+    for empty in ["(;)", " (;)\n", "(;", "(;;)", "(;XY[a])"] {
+        lenient(empty);
+    }
+}
+
+/// Any text may contain `(;`, or letters before a bracket.
+#[test]
+fn text_that_is_no_game_is_refused() {
+    for file in [
+        "hello (;",
+        "hello (;) world",
+        "for (;;) { a[i] = B[j]; }",
+        "x; C[i] = 4; N[i] = 5;",
+        "(;; a comment in Lisp",
+        "(;see [1] and [2]) more",
+        "(;XY[a]) and more text",
+        "MZ\0\0(;GM[1]SZ[9];B[ee])",
+    ] {
+        let kind = error(file).kind;
+        assert!(matches!(kind, SgfErrorKind::NoGame), "{file}: {kind:?}");
+    }
+}

@@ -1,7 +1,10 @@
 //! Parts that all JSON reports share.
 
 use crate::Session;
-use serde::Serialize;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
 use tobi_grid::{PointSet, Size};
 use tobi_notation::Vertex;
 
@@ -53,4 +56,117 @@ pub(crate) fn vertices(set: &PointSet) -> Vec<String> {
 /// One line of JSON, without the line end.
 pub(crate) fn line(json: &impl Serialize) -> String {
     serde_json::to_string(json).expect("texts and numbers always serialize")
+}
+
+/// The first key that an object in a JSON text has twice, with its place: `komi`, `position.rules`, `list[0].moves`.
+/// Readers of JSON keep one of its values and drop the other without a word.
+///
+/// In a text that is not JSON nothing is found.
+pub fn repeated_key(text: &[u8]) -> Option<String> {
+    let found = serde_json::from_slice::<Repeated>(text).ok()?;
+    found.0
+}
+
+/// The first repeated key of a value and the values in it.
+struct Repeated(Option<String>);
+
+impl<'de> Deserialize<'de> for Repeated {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Repeated, D::Error> {
+        deserializer.deserialize_any(RepeatedVisitor)
+    }
+}
+
+struct RepeatedVisitor;
+
+impl<'de> Visitor<'de> for RepeatedVisitor {
+    type Value = Repeated;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Repeated, E> {
+        Ok(Repeated(None))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Repeated, E> {
+        Ok(Repeated(None))
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Repeated, E> {
+        Ok(Repeated(None))
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Repeated, E> {
+        Ok(Repeated(None))
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Repeated, E> {
+        Ok(Repeated(None))
+    }
+
+    fn visit_unit<E>(self) -> Result<Repeated, E> {
+        Ok(Repeated(None))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<Repeated, A::Error> {
+        let mut found = None;
+        let mut number = 0;
+        while let Some(Repeated(inner)) = values.next_element()? {
+            found = found.or_else(|| Some(format!("[{number}]{}", after(&inner?))));
+            number += 1;
+        }
+        Ok(Repeated(found))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Repeated, A::Error> {
+        let mut found = None;
+        let mut keys = BTreeSet::new();
+        while let Some((key, Repeated(inner))) = entries.next_entry::<String, Repeated>()? {
+            found = found.or_else(|| Some(format!("{key}{}", after(&inner?))));
+            if keys.contains(&key) {
+                found = found.or(Some(key));
+            } else {
+                keys.insert(key);
+            }
+        }
+        Ok(Repeated(found))
+    }
+}
+
+/// A place within a value, to follow the place of the value.
+fn after(place: &str) -> String {
+    match place.starts_with('[') {
+        true => place.to_owned(),
+        false => format!(".{place}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeated_keys_are_found_at_any_depth() {
+        let found = |text: &str| repeated_key(text.as_bytes());
+        for sound in [
+            "1",
+            "null",
+            "[]",
+            r#"{"a":1,"b":[{"a":-1.5},{"a":true}],"c":{"a":"a"}}"#,
+            "no JSON",
+        ] {
+            assert_eq!(found(sound), None, "{sound}");
+        }
+        for (text, key) in [
+            (r#"{"a":1,"a":1}"#, "a"),
+            (r#"{"a":1,"\u0061":2}"#, "a"),
+            (
+                r#"{"x":[0,[{"b":{"c":1,"d":2,"c":3}}]],"x":1}"#,
+                "x[1][0].b.c",
+            ),
+        ] {
+            assert_eq!(found(text).as_deref(), Some(key), "{text}");
+        }
+    }
 }

@@ -107,6 +107,9 @@ impl RulesJson {
             return Rules::named(text).map_err(RulesError::Name);
         }
         let changes: Map<String, Value> = serde_json::from_str(text).map_err(RulesError::Json)?;
+        if let Some(key) = json::repeated_key(text.as_bytes()) {
+            return Err(RulesError::Repeated(key));
+        }
         RulesJson::change(present, changes)
     }
 
@@ -182,6 +185,8 @@ pub enum RulesError {
     Name(UnknownRules),
     /// Not an object, or unknown keys or values.
     Json(serde_json::Error),
+    /// The object has this key twice.
+    Repeated(String),
 }
 
 impl fmt::Display for RulesError {
@@ -189,6 +194,7 @@ impl fmt::Display for RulesError {
         match self {
             RulesError::Name(error) => error.fmt(f),
             RulesError::Json(error) => write!(f, "rules as JSON: {error}"),
+            RulesError::Repeated(key) => write!(f, "rules as JSON: {key} is given twice"),
         }
     }
 }
@@ -233,6 +239,7 @@ mod tests {
             "{",
             "[]",
             r#"{"ko":1}"#,
+            r#"{"ko":"SIMPLE","ko":"POSITIONAL"}"#,
             r#"{"ko":"SIMPLE"} more"#,
         ] {
             assert!(RulesJson::parse(text, &Rules::JAPANESE).is_err(), "{text}");

@@ -28,7 +28,10 @@ fn main() -> ExitCode {
 /// Runs the command of the arguments.
 fn done(arguments: Vec<OsString>) -> Result<(), Failure> {
     let arguments = commands::judge::completed(arguments)?;
-    let cli = Cli::parse_from(arguments);
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(answer) => return output::help(&answer),
+    };
     match cli.command {
         Some(command) => run(command),
         None => Err(commands::judge::refused(&cli.file.unwrap_or_default())),

@@ -35,6 +35,17 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<OutputState, Fa
     }
 }
 
+/// Prints what clap has to say: help, the version, or a usage error, with which the program ends.
+pub(crate) fn help(answer: &clap::Error) -> Result<(), Failure> {
+    if answer.use_stderr() {
+        answer.exit();
+    }
+    match answer.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(unwritable(&error)),
+        _ => Ok(()),
+    }
+}
+
 /// A file cannot be written.
 pub(crate) fn unwritable_file(path: &Path, error: &io::Error) -> Failure {
     Failure::output(format!("cannot write {}: {error}", path.display()))

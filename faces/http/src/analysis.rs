@@ -40,6 +40,9 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
     })?;
     let syntax = |error: serde_json::Error| Problem::no_json(&error);
     serde_json::from_str::<IgnoredAny>(text).map_err(syntax)?;
+    if let Some(key) = tobi::repeated_key(body) {
+        return Err(Problem::repeated(&key));
+    }
     // The protocol itself reports wrong types here.
     let extent = serde_json::from_str::<QuerySize>(text).ok();
     if let Some(extent) = &extent {

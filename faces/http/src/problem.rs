@@ -173,6 +173,13 @@ impl Problem {
         }
     }
 
+    /// JSON with a key that occurs twice in an object.
+    pub(crate) fn repeated(key: &str) -> Problem {
+        let detail = format!("{key} is given twice");
+        let problem = Problem::new(Kind::Unreadable, detail, "give each field once");
+        problem.with_field(Some(key.to_owned()))
+    }
+
     pub(crate) fn with_field(self, field: Option<String>) -> Problem {
         Problem { field, ..self }
     }

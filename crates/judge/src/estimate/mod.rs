@@ -35,9 +35,9 @@ pub use weights::{WHOLE, Weights};
 
 use crate::life::Lives;
 use crate::params::{
-    BEGINNING, CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EXPECTED_GROWTH, EXPECTED_SPREAD,
-    FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
-    WEIGHED_SIDES, WHOLE_POINTS,
+    BEGINNING, CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EVEN_KOMI, EXPECTED_GROWTH,
+    EXPECTED_SPREAD, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES,
+    UNCERTAINTY, WEIGHED_SIDES, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -249,25 +249,32 @@ impl Estimate {
         let owned: i32 = owned.map(|owner| owner.signum()).sum();
         let board = whole * f64::from(owned) + (1.0 - whole) * likely as f64 / f64::from(WHOLE);
         let beside = self.beside(rules, terms);
-        let shown = board + f64::from(beside) - terms.komi.points();
-        shown * (1.0 - OVERSHOOT * open) + self.beginning(open)
+        let first = self.moved_first();
+        let even = first * EVEN_KOMI;
+        let shown = board + f64::from(beside) - even;
+        // However open the board is, a point more of komi is a point less for Black.
+        shown * (1.0 - OVERSHOOT * open) + first * self.beginning(open) + even - terms.komi.points()
     }
 
-    /// Black's advantage from moving first, for this openness, in points; negative if White moved first. The side that moved
-    /// first has played one move more, or is to move after equally many moves. The features already show the stones of a
-    /// handicap.
-    fn beginning(&self, open: f64) -> f64 {
+    /// 1 if Black moved first, -1 if White did. The side that moved first has played one move more, or is to move after
+    /// equally many moves.
+    fn moved_first(&self) -> f64 {
         let position = self.position();
         let played = |color: Color| {
             let lost = position.prisoners()[color.opponent()] as i32;
             position.board().stones(color).len() as i32 + lost
         };
         let more = played(Color::Black) - played(Color::White);
-        let ahead = (2 * more + i32::from(position.to_move().sign())).signum();
+        f64::from((2 * more + i32::from(position.to_move().sign())).signum())
+    }
+
+    /// The advantage of the side that moved first, for this openness, in points. The features already show the stones of
+    /// a handicap.
+    fn beginning(&self, open: f64) -> f64 {
         let [least, most] = WEIGHED_SIDES;
         let part = ((self.side() - least) / (most - least)).clamp(0.0, 1.0);
         let [small, large] = BEGINNING.map(|places| between(&places, open));
-        f64::from(ahead) * ((1.0 - part) * small + part * large)
+        (1.0 - part) * small + part * large
     }
 
     /// The side of the board; for a rectangle, the root of its area.

@@ -136,6 +136,10 @@ pub const OWNED_FROM: i32 = 500;
 /// (judgement).
 pub const OVERSHOOT: f64 = 0.3;
 
+/// The komi of an even game, to which the weights, [`BEGINNING`] and [`OVERSHOOT`] belong. Source: the komi of the games that
+/// they were fitted to.
+pub const EVEN_KOMI: f64 = 6.5;
+
 /// The value of Bouzy's fields that gives half of the maximum of their features: influence grows with the number of stones, its
 /// meaning does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
 pub const FEATURE_HALF: i32 = 32;

@@ -122,6 +122,30 @@ fn empty_boards_are_about_even() {
     }
 }
 
+/// Komi is no estimate: on an open board too, and beyond all points of the board, each point of it counts.
+#[test]
+fn a_point_of_komi_is_a_point() {
+    for side in [5, 9, 19] {
+        let size = Size::square(side);
+        let estimate = Estimate::new(&Position::new(size), &mut reader(2_000), Effort::STATIC);
+        let margin = |komi: &str| {
+            let terms = Terms {
+                komi: komi.parse().expect("a komi"),
+                ..Terms::new(size)
+            };
+            estimate.margin(&Rules::JAPANESE, &terms)
+        };
+        let even = margin("0");
+        for komi in ["-100", "0.5", "6.5", "100"] {
+            let less = komi.parse::<f64>().expect("a number");
+            assert!(
+                (margin(komi) - (even - less)).abs() < 1e-9,
+                "{side}: {komi}"
+            );
+        }
+    }
+}
+
 /// On a small board the estimate is more certain in points, and less certain for its size.
 #[test]
 fn small_boards_are_less_sure_for_their_size() {

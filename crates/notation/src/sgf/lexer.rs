@@ -108,12 +108,16 @@ impl<'a> Lexer<'a> {
     /// The start of the next game, at the current offset or later.
     ///
     /// A game starts with a `(` before `;`, a `(` before an identifier with a value, or a `;` before such an
-    /// identifier, whichever comes first.
+    /// identifier, whichever comes first. Behind other text, `(;` needs an identifier too: prose has smileys, and programs
+    /// have `for (;;)`.
     pub(super) fn next_game(&self) -> Option<usize> {
         (self.at..self.text.len()).find(|&at| match self.text[at] {
             b'(' => {
                 let next = self.past_blanks(at + 1);
-                self.peek(next) == Some(b';') || self.bare_property_at(next)
+                let first = self.past_blanks(next + 1);
+                self.bare_property_at(next)
+                    || self.peek(next) == Some(b';')
+                        && (at == self.at || self.identifier_at(first).is_some())
             }
             b';' => self.bare_property_at(self.past_blanks(at + 1)),
             _ => false,
@@ -444,5 +448,7 @@ mod tests {
         assert_eq!(start("((;B[aa]))"), Some(1));
         assert_eq!(start("see (Note[1]) here"), None);
         assert_eq!(start("(((("), None);
+        assert_eq!(start("for (;;) x"), None);
+        assert_eq!(start("hello (; my game: (;GM[1])"), Some(18));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::charset::{self, Charset, CharsetSource};
 use super::error::{SgfError, SgfErrorKind};
+use super::evidence;
 use super::lexer::{self, Flaw, Lexer, Token};
 use super::property::Value;
 use super::repair::{RepairKind, RepairLog, Repairs, Strictness};
@@ -116,7 +117,8 @@ const PACKED: [(&[u8], &str); 5] = [
 /// ([`Limits`] has the worst case); nothing recurses.
 ///
 /// # Errors
-/// When there is no game or a limit is exceeded; with strict reading, also the first thing that needs a repair.
+/// When there is no game or a limit is exceeded; with strict reading, also the first thing that needs a repair. A text
+/// with other text around its games needs a known property with a value that fits, and no NUL before the first game.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, SgfError> {
     check_size(bytes.len(), &options.limits)?;
     if let Some((_, by)) = PACKED.iter().find(|(begin, _)| bytes.starts_with(begin)) {
@@ -171,11 +173,13 @@ fn parse(
         lists_points: false,
         properties: Vec::new(),
         skipped: None,
+        is_doubtful: false,
     };
     while reader.find_game()? {
         reader.read_game()?;
     }
-    if reader.tree.is_empty() {
+    let is_game = !reader.is_doubtful || evidence::is_found(&reader.tree);
+    if reader.tree.is_empty() || !is_game {
         return Err(if text.trim().is_empty() {
             SgfErrorKind::Empty.at(None)
         } else {
@@ -227,10 +231,13 @@ struct Reader<'a> {
     /// The properties of the current node: the first bytes of the identifier, and the row.
     properties: Vec<(u64, usize)>,
     skipped: Option<Skipped>,
+    /// Whether so much was missing or skipped that it may be no game.
+    is_doubtful: bool,
 }
 
 impl Reader<'_> {
     fn note(&mut self, kind: RepairKind, offset: usize) -> Result<(), SgfError> {
+        self.is_doubtful |= evidence::makes_doubtful(&kind);
         let place = self.places.find(offset);
         self.ledger.note(kind, Some(place))
     }
@@ -250,6 +257,8 @@ impl Reader<'_> {
             }
             match self.lexer.next_game() {
                 Some(start) if start == at => return Ok(true),
+                // A binary file, which may contain anything.
+                Some(start) if self.tree.is_empty() && self.text[at..start].contains('\0') => break,
                 Some(start) => {
                     self.note(RepairKind::Junk, at)?;
                     self.lexer.seek(start);

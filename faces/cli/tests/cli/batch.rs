@@ -298,13 +298,48 @@ fn what_is_something_else_is_not_touched() {
     let (code, _, errors) = batch(&["cases/games", "--output", &output]);
     assert_eq!(code, 3);
     assert!(
-        errors.contains("does not contain reports on these games"),
+        errors.contains("exists and has reports on other games"),
         "{errors}"
     );
-    folder.put("letter.txt", "Dear friend,\n");
-    let letter = folder.file("letter.txt");
-    assert_eq!(batch(&[&games, "--output", &letter]).0, 3);
-    assert_eq!(fs::read_to_string(&letter).unwrap(), "Dear friend,\n");
+}
+
+/// The message says what is wrong with the file, that it is unchanged, and what to do.
+#[test]
+fn a_file_that_another_program_wrote_is_not_continued() {
+    let folder = games("others");
+    let games = folder.file("games");
+    let rest = "; it was left as it is: name another file, or remove this one\n";
+    let content = "was not written by `tobi score`";
+    let columns = "has other columns than this version of `tobi score` writes";
+    let estimates = folder.file("estimates.csv");
+    let estimated = tobi(&[
+        "estimate",
+        &games,
+        "--playouts",
+        "0",
+        "--output",
+        &estimates,
+    ]);
+    assert!({ estimated }.output().unwrap().status.code().is_some());
+    let estimates = fs::read_to_string(estimates).unwrap();
+    assert!(estimates.lines().count() > 1);
+    let line = "{\"schema\":\"tobi.estimate/1\",\"file\":\"a.sgf\",\"game\":1}\n";
+    for (name, text, what) in [
+        ("letter.txt", "Dear friend,\n", content),
+        ("prices.jsonl", "{\"price\": 5}\n", content),
+        ("estimates.jsonl", line, content),
+        ("prices.csv", "fruit,price\npear,5\n", columns),
+        ("estimates.csv", &estimates, columns),
+        ("letter.parquet", "Dear friend,\n", content),
+        ("fresh.csv.journal", "Dear friend,\n", content),
+    ] {
+        folder.put(name, text);
+        let file = folder.file(name);
+        let (code, shown, errors) = batch(&[&games, "--output", file.trim_end_matches(".journal")]);
+        assert_eq!((code, &*shown), (3, ""), "{name}: {errors}");
+        assert_eq!(errors, format!("tobi: {file} exists and {what}{rest}"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    }
 }
 
 /// Killed in the middle and restarted, until it is finished.
@@ -375,7 +410,7 @@ fn a_file_of_somebody_else_is_left_as_it_was() {
     let left = fs::read(&path).unwrap();
     fs::remove_file(&path).unwrap();
     assert_eq!(code, 3);
-    assert!(errors.contains("does not contain reports"), "{errors}");
+    assert!(errors.contains("was not written by"), "{errors}");
     assert_eq!(left, there);
 }
 

@@ -68,7 +68,7 @@ fn a_table_is_the_same_however_often_the_run_broke_off() {
         );
         let (code, _, errors) = batch(&["cases/games", "--output", &output]);
         assert_eq!(code, 3);
-        assert!(errors.contains("does not contain reports"), "{errors}");
+        assert!(errors.contains("has reports on other games"), "{errors}");
         assert!(fs::read(&output).unwrap() == whole);
     }
     assert_eq!(rows(&folder.file("scores.parquet")), 8);

@@ -7,6 +7,7 @@ mod batch_archives;
 mod batch_inputs;
 mod batch_tables;
 mod bench;
+mod broken_output;
 mod corpus;
 mod estimate;
 mod goes_on;

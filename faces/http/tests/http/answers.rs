@@ -427,6 +427,21 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
             422,
             json!({"field": "position.setup.black"}),
         ),
+        (
+            text("score", r#"{"sgf": "(;SZ[9])", "sgf": "(;SZ[19])"}"#),
+            400,
+            json!({"field": "sgf", "detail": "sgf is given twice"}),
+        ),
+        (
+            text("score", r#"{"position": {"columns": 9, "columns": 19}}"#),
+            400,
+            json!({"field": "position.columns"}),
+        ),
+        (
+            text("analysis", r#"{"id": "a", "moves": [], "moves": []}"#),
+            400,
+            json!({"field": "moves"}),
+        ),
         (text("analysis", "{"), 400, json!({"line": 1})),
         (text("analysis", "{}"), 422, json!({"field": "id"})),
         (

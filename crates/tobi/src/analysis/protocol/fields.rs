@@ -60,6 +60,14 @@ impl Fields {
         let Value::Object(mut fields) = value else {
             return Err(QueryError::general("a query must be a JSON object"));
         };
+        if let Some(key) = json::repeated_key(line.as_bytes()) {
+            let id = fields.get("id").and_then(Value::as_str);
+            return Err(QueryError {
+                id: id.filter(|_| key != "id").map(str::to_owned),
+                field: Some(key),
+                ..QueryError::general("the field is given twice; give it once")
+            });
+        }
         match fields.remove("id") {
             Some(Value::String(id)) => Ok(Fields { fields, id }),
             Some(_) => Err(QueryError {

@@ -4,12 +4,13 @@
 //! line, repeats the last complete one to check that it is the same work, and continues. Parquet and CSV files are
 //! made from such lines at the end, under a temporary name until they are complete.
 
-use super::written::{There, Written, foreign};
+use super::written::{Foreign, There, Written};
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use tobi_table::Report;
 
 /// The most bytes of a line that is read again. Longer ones are not ours.
 const LONGEST: u64 = 1 << 24;
@@ -38,19 +39,14 @@ impl Journal {
 
     /// Opens the file, and adds its games to `there`.
     ///
-    /// Drops an incomplete line. Removes the last complete line, which is done again and compared. `shown` is the
-    /// output that the user named.
-    pub(super) fn open(
-        path: &Path,
-        schema: &str,
-        there: &mut There,
-        shown: &Path,
-    ) -> Result<Journal, Failure> {
+    /// Drops an incomplete line. Removes the last complete line, which is done again and compared.
+    pub(super) fn open(path: &Path, report: Report, there: &mut There) -> Result<Journal, Failure> {
         let failed = |error| output::unwritable_file(path, &error);
+        let foreign = || Foreign::Content.failure(path, report);
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(failed)?;
-        let head = format!("{{\"schema\":\"{schema}\"");
+        let head = format!("{{\"schema\":\"{}\"", report.schema());
         let (mut whole, mut lines) = (0, 0);
         let mut last = None;
         let mut reader = BufReader::new(&file);
@@ -66,18 +62,19 @@ impl Journal {
                 .zip(head.as_bytes())
                 .any(|(there, ours)| there != ours)
             {
-                return Err(foreign(shown));
+                return Err(foreign());
             }
             if !is_whole {
                 if length as u64 == LONGEST {
-                    return Err(foreign(shown));
+                    return Err(foreign());
                 }
                 break;
             }
-            let text = std::str::from_utf8(&line).map_err(|_| foreign(shown))?;
-            let written: Written = serde_json::from_str(text).map_err(|_| foreign(shown))?;
+            let text = std::str::from_utf8(&line).map_err(|_| foreign())?;
+            let written: Written = serde_json::from_str(text).map_err(|_| foreign())?;
             let outcome = written.outcome();
-            there.add(written).ok_or_else(|| foreign(shown))?;
+            let follows = there.add(written);
+            follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
             last = Some((text.to_owned(), outcome));
             whole += length as u64;
             lines += 1;

@@ -217,7 +217,7 @@ fn judge_texts<W: Work>(
     while let Ok(packet) = packets.recv() {
         let Packet::Texts(texts) = packet else {
             let path = plan.output.unwrap_or(Path::new("-"));
-            return Err(written::foreign(path));
+            return Err(written::Foreign::Games.failure(path, W::REPORT));
         };
         let jobs = jobs(texts, &work.reading());
         found += jobs.len();

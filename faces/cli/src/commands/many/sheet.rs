@@ -1,6 +1,6 @@
 //! Parquet files.
 
-use super::written::{There, Written, WrittenResult, foreign};
+use super::written::{Foreign, There, Written, WrittenResult};
 use crate::exit::Failure;
 use crate::output;
 use arrow_array::cast::AsArray;
@@ -60,15 +60,19 @@ pub(super) fn tell(
     options: &str,
     there: &mut There,
 ) -> Result<(), Failure> {
+    let foreign = || Foreign::Content.failure(path, report);
     let file = File::open(path).map_err(|error| output::unwritable_file(path, &error))?;
-    let reader = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|_| foreign(path))?;
+    let reader = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|_| foreign())?;
+    if reader.schema().fields() != Rows::new(report).schema().fields() {
+        return Err(Foreign::Columns.failure(path, report));
+    }
     let metadata = reader.metadata().file_metadata();
     let noted = metadata.key_value_metadata().into_iter().flatten();
     let noted = noted
         .filter(|note| note.key == OPTIONS)
         .find_map(|note| note.value.clone());
     match noted {
-        None => return Err(foreign(path)),
+        None => return Err(foreign()),
         Some(noted) if noted != options => {
             return Err(Failure::output(format!(
                 "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
@@ -85,12 +89,13 @@ pub(super) fn tell(
     let batches = reader
         .with_projection(columns)
         .build()
-        .map_err(|_| foreign(path))?;
+        .map_err(|_| foreign())?;
     for batch in batches {
-        let batch = batch.map_err(|_| foreign(path))?;
+        let batch = batch.map_err(|_| foreign())?;
         for row in 0..batch.num_rows() {
-            let written = written(&batch, row, report).ok_or_else(|| foreign(path))?;
-            there.add(written).ok_or_else(|| foreign(path))?;
+            let written = written(&batch, row, report).ok_or_else(|| foreign())?;
+            let follows = there.add(written);
+            follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
         }
     }
     Ok(())

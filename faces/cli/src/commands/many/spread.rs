@@ -1,6 +1,6 @@
 //! CSV for people: the same columns, flattened into cells as far as possible.
 
-use super::written::{There, Written, WrittenResult, foreign};
+use super::written::{Foreign, There, Written, WrittenResult};
 use crate::exit::Failure;
 use serde_json::Value;
 use std::fs::File;
@@ -91,10 +91,17 @@ struct Row {
 }
 
 /// Adds the games of an existing file.
-pub(super) fn tell(path: &Path, there: &mut There) -> Result<(), Failure> {
-    let mut reader = csv::Reader::from_path(path).map_err(|_| foreign(path))?;
+pub(super) fn tell(path: &Path, report: Report, there: &mut There) -> Result<(), Failure> {
+    let foreign = || Foreign::Content.failure(path, report);
+    let mut reader = csv::Reader::from_path(path).map_err(|_| foreign())?;
+    let mut wanted = Vec::new();
+    cells(&report.columns(), &[], &mut wanted);
+    let columns = reader.headers().map_err(|_| foreign())?;
+    if !columns.iter().eq(wanted.iter().map(|cell| &cell.name)) {
+        return Err(Foreign::Columns.failure(path, report));
+    }
     for row in reader.deserialize() {
-        let row: Row = row.map_err(|_| foreign(path))?;
+        let row: Row = row.map_err(|_| foreign())?;
         let text = |text: String| Some(text).filter(|text| !text.is_empty());
         let written = Written {
             file: row.file,
@@ -108,7 +115,8 @@ pub(super) fn tell(path: &Path, there: &mut There) -> Result<(), Failure> {
                 why: text(row.why),
             }),
         };
-        there.add(written).ok_or_else(|| foreign(path))?;
+        let follows = there.add(written);
+        follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
     }
     Ok(())
 }

@@ -93,8 +93,7 @@ impl Target {
             (None, _) => Place::Stdout,
             (Some(path), Form::Lines) if is_stream(path) => Place::Lines(Journal::stream(path)?),
             (Some(path), Form::Lines) => {
-                let schema = wanted.report.schema();
-                Place::Lines(Journal::open(path, schema, &mut there, path)?)
+                Place::Lines(Journal::open(path, wanted.report, &mut there)?)
             }
             (Some(path), _) if is_stream(path) => {
                 return Err(Failure::usage(format!(
@@ -164,7 +163,7 @@ impl Table {
             let file = table.file();
             match form {
                 Form::Parquet => sheet::tell(&file, wanted.report, wanted.options, there)?,
-                _ => spread::tell(&file, there)?,
+                _ => spread::tell(&file, wanted.report, there)?,
             }
             // A journal next to a complete file is left over from a run that was killed between the two steps.
             let _ = fs::remove_file(table.journal_file());
@@ -173,8 +172,7 @@ impl Table {
                 return Ok(table);
             }
         }
-        let (journal, schema) = (table.journal_file(), wanted.report.schema());
-        table.journal = Some(Journal::open(&journal, schema, there, path)?);
+        table.journal = Some(Journal::open(&table.journal_file(), wanted.report, there)?);
         Ok(table)
     }
 
@@ -211,9 +209,8 @@ impl Table {
             self.make_file()?;
             self.part += 1;
             let journal = self.journal_file();
-            let schema = self.report.schema();
             let nothing = &mut There::default();
-            self.journal = Some(Journal::open(&journal, schema, nothing, &self.path)?);
+            self.journal = Some(Journal::open(&journal, self.report, nothing)?);
         }
         Ok(OutputState::Listening)
     }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::Path;
 use tobi::score::{Comparison, InFile, Incomparable};
+use tobi_table::Report;
 
 /// The parts of an existing game that are read.
 #[derive(Debug, Default, Deserialize)]
@@ -112,10 +113,34 @@ impl There {
     }
 }
 
-/// An error for an output that cannot come from these games.
-pub(super) fn foreign(path: &Path) -> Failure {
-    Failure::output(format!(
-        "{} does not contain reports on these games; name another file",
-        path.display()
-    ))
+/// Why an existing file cannot be continued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Foreign {
+    /// It is something else.
+    Content,
+    /// A table with other columns.
+    Columns,
+    /// Reports on other games.
+    Games,
+}
+
+impl Foreign {
+    /// The error for this file, as output of the command for these reports.
+    pub(super) fn failure(self, path: &Path, report: Report) -> Failure {
+        let command = match report {
+            Report::Score => "tobi score",
+            Report::Estimate => "tobi estimate",
+        };
+        let what = match self {
+            Foreign::Content => format!("was not written by `{command}`"),
+            Foreign::Columns => {
+                format!("has other columns than this version of `{command}` writes")
+            }
+            Foreign::Games => "has reports on other games, or in another order".to_owned(),
+        };
+        Failure::output(format!(
+            "{} exists and {what}; it was left as it is: name another file, or remove this one",
+            path.display()
+        ))
+    }
 }
