@@ -67,6 +67,7 @@ mod show_json;
 mod words;
 
 pub use collection::Collection;
+#[cfg(feature = "json")]
 pub use json::repeated_key;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, View};
