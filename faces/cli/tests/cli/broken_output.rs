@@ -5,82 +5,63 @@ use std::fs::File;
 use std::io::Write;
 use std::process::{Output, Stdio};
 
-const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
+/// Each command that writes something, with its input. `GAME` is a shipped game.
+const COMMANDS: &[(&str, &str)] = &[
+    ("--help", ""),
+    ("-h", ""),
+    ("--version", ""),
+    ("help", ""),
+    ("help score", ""),
+    ("score --help", ""),
+    ("help help", ""),
+    ("completions bash", ""),
+    ("man", ""),
+    ("GAME", ""),
+    ("show GAME", ""),
+    ("show GAME --format json", ""),
+    ("show GAME --format png", ""),
+    ("read GAME chains --budget 100", ""),
+    (
+        "read cases/reading/corners.sgf capture D4 --budget 100 --sgf -",
+        "",
+    ),
+    ("groups GAME", ""),
+    ("estimate GAME --playouts 0", ""),
+    ("estimate GAME --playouts 0 --move 10 --format svg", ""),
+    ("estimate cases/games/tobi.sgf --playouts 0 --all", ""),
+    ("score GAME", ""),
+    ("score GAME --format svg", ""),
+    ("score cases/games --format json", ""),
+    ("score cases/games --format text", ""),
+    ("score cases/games --report", ""),
+    ("corpus cases/games", ""),
+    ("play cases/games/tobi.sgf --level 1", ""),
+    ("play --size 5", "quit\n"),
+    ("review GAME --moves 3-4 --playouts 50", ""),
+    ("analysis", "{\"id\":\"v\",\"action\":\"query_version\"}\n"),
+    ("gtp", "name\n"),
+    ("serve --port 0 --quiet", ""),
+];
 
-/// Each command that writes something, with its input.
-const COMMANDS: &[(&[&str], &str)] = &[
-    (&["--help"], ""),
-    (&["-h"], ""),
-    (&["--version"], ""),
-    (&["help"], ""),
-    (&["help", "score"], ""),
-    (&["score", "--help"], ""),
-    (&["help", "help"], ""),
-    (&["completions", "bash"], ""),
-    (&["man"], ""),
-    (&[GAME], ""),
-    (&["show", GAME], ""),
-    (&["show", GAME, "--format", "json"], ""),
-    (&["show", GAME, "--format", "png"], ""),
-    (&["read", GAME, "chains", "--budget", "100"], ""),
-    (
-        &[
-            "read",
-            "cases/reading/corners.sgf",
-            "capture",
-            "D4",
-            "--budget",
-            "100",
-            "--sgf",
-            "-",
-        ],
-        "",
-    ),
-    (&["groups", GAME], ""),
-    (&["estimate", GAME, "--playouts", "0"], ""),
-    (
-        &[
-            "estimate",
-            GAME,
-            "--playouts",
-            "0",
-            "--move",
-            "10",
-            "--format",
-            "svg",
-        ],
-        "",
-    ),
-    (
-        &[
-            "estimate",
-            "cases/games/tobi.sgf",
-            "--playouts",
-            "0",
-            "--all",
-        ],
-        "",
-    ),
-    (&["score", GAME], ""),
-    (&["score", GAME, "--format", "svg"], ""),
-    (&["score", "cases/games", "--format", "json"], ""),
-    (&["score", "cases/games", "--format", "text"], ""),
-    (&["score", "cases/games", "--report"], ""),
-    (&["corpus", "cases/games"], ""),
-    (&["play", "cases/games/tobi.sgf", "--level", "1"], ""),
-    (&["play", "--size", "5"], "quit\n"),
-    (&["review", GAME, "--moves", "3-4", "--playouts", "50"], ""),
-    (
-        &["analysis"],
-        "{\"id\":\"v\",\"action\":\"query_version\"}\n",
-    ),
-    (&["gtp"], "name\n"),
-    (&["serve", "--port", "0", "--quiet"], ""),
+/// Commands that write into the file `/dev/full`.
+#[cfg(target_os = "linux")]
+const FULL: &[&str] = &[
+    "show GAME --output /dev/full",
+    "groups GAME --output /dev/full",
+    "estimate GAME --playouts 0 --output /dev/full",
+    "score GAME --output /dev/full",
+    "score cases/games --format json --output /dev/full",
+    "score cases/games --format text --output /dev/full",
+    "corpus cases/games --output /dev/full",
+    "review GAME --moves 3-4 --playouts 50 --output /dev/full",
+    "read cases/reading/corners.sgf capture D4 --budget 100 --sgf /dev/full",
 ];
 
 /// Runs a command with this standard output.
-fn run((arguments, input): (&[&str], &str), to: Stdio) -> Output {
-    let mut child = tobi(arguments)
+fn run((command, input): (&str, &str), to: Stdio) -> Output {
+    let command = command.replace("GAME", "cases/games/gnugo-9x9-japanese.sgf");
+    let arguments: Vec<&str> = command.split_whitespace().collect();
+    let mut child = tobi(&arguments)
         .stdin(Stdio::piped())
         .stdout(to)
         .stderr(Stdio::piped())
@@ -115,41 +96,12 @@ fn a_full_disk_is_reported() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_reported_for_files_too() {
-    let full = "/dev/full";
-    for arguments in [
-        &["show", GAME, "--output", full][..],
-        &["groups", GAME, "--output", full],
-        &["estimate", GAME, "--playouts", "0", "--output", full],
-        &["score", GAME, "--output", full],
-        &["score", "cases/games", "--format", "json", "--output", full],
-        &["score", "cases/games", "--format", "text", "--output", full],
-        &["corpus", "cases/games", "--output", full],
-        &[
-            "review",
-            GAME,
-            "--moves",
-            "3-4",
-            "--playouts",
-            "50",
-            "--output",
-            full,
-        ],
-        &[
-            "read",
-            "cases/reading/corners.sgf",
-            "capture",
-            "D4",
-            "--budget",
-            "100",
-            "--sgf",
-            full,
-        ],
-    ] {
-        let output = run((arguments, ""), Stdio::piped());
+    for &command in FULL {
+        let output = run((command, ""), Stdio::piped());
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
+        assert_eq!(output.status.code(), Some(3), "{command}: {errors}");
         let said = errors.lines().last().unwrap_or_default();
-        assert!(said.contains("No space left"), "{arguments:?}: {errors}");
+        assert!(said.contains("No space left"), "{command}: {errors}");
     }
 }
 
@@ -157,10 +109,8 @@ fn a_full_disk_is_reported_for_files_too() {
 #[test]
 #[cfg(unix)]
 fn a_closed_pipe_is_no_error() {
-    for &command in COMMANDS
-        .iter()
-        .filter(|(arguments, _)| arguments[0] != "serve")
-    {
+    let is_service = |command: &str| command.starts_with("serve");
+    for &command in COMMANDS.iter().filter(|it| !is_service(it.0)) {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let output = run(command, writer.into());
