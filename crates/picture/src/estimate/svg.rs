@@ -1,5 +1,6 @@
 //! The estimate as SVG: Black's points filled, White's hollow, larger for more certain points.
 
+use super::text::{TITLE, count, uncounted};
 use super::{MEANINGS, MOST_CHANGES, digits, told};
 use crate::Caption;
 use crate::sheet::{MARK_STEP, STRONG, Sheet};
@@ -32,6 +33,9 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
     });
     let heading = heading
         .chain([report.headline()])
+        .chain(uncounted(report))
+        .chain([format!("{TITLE}:")])
+        .chain(count(report))
         .chain(stakes)
         .chain(changes);
     let heading: Vec<String> = heading.collect();
