@@ -236,21 +236,17 @@ impl Words {
             (LocalGame::Connect, Side::Attacker, false) => "connects them",
             (LocalGame::Life, Side::Defender, true) => "cannot kill it any more",
             (LocalGame::Life, Side::Defender, false) => "kills it",
-            (LocalGame::Life, Side::Attacker, true) => "cannot save it any more",
-            (LocalGame::Life, Side::Attacker, false) => "saves it",
             (LocalGame::Capture, Side::Defender, true) => "cannot capture it any more",
             (LocalGame::Capture, Side::Defender, false) => "captures it",
-            (LocalGame::Capture, Side::Attacker, true) => "cannot save it any more",
-            (LocalGame::Capture, Side::Attacker, false) => "saves it",
+            (LocalGame::Life | LocalGame::Capture, Side::Attacker, true) => {
+                "cannot save it any more"
+            }
+            (LocalGame::Life | LocalGame::Capture, Side::Attacker, false) => "saves it",
             _ => return String::new(),
         };
         match answer.success.works() {
             true => format!(" {other} {means}."),
-            // `it` is the side that moves first.
-            false => {
-                let verb = means.replace("", "");
-                format!(" Whatever {} plays, {other} {verb}.", first.name())
-            }
+            false => format!(" Whatever {} plays, {other} {means}.", first.name()),
         }
     }
 
