@@ -35,10 +35,8 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
     let mut lines: Vec<String> = groups.collect();
     let counts = territory.claim_counts();
     lines.push(format!(
-        "{}, closed territory: Black {}, White {} points (moyos and prisoners not counted)",
-        territory.phase().name(),
-        counts.black.territory,
-        counts.white.territory
+        "closed territory: Black {}, White {} points (moyos and prisoners not counted)",
+        counts.black.territory, counts.white.territory
     ));
     let (borders, more) = largest_borders(territory.open_borders().iter());
     lines.extend(borders.into_iter().map(open_border));

@@ -142,12 +142,13 @@ impl LayerReport {
         self.view.layer.legend(self.view.scale)
     }
 
-    /// `territory 5/21`, `influence`, `zobrist`, `zones (end game)`.
+    /// `territory 5/21`, `influence`, `zobrist`, `zones (scales of the end game)`.
     pub fn title(&self) -> String {
         let layer = self.view.layer;
         match (self.view.scale.or(layer.scale()), self.phase) {
             (Some(scale), _) => format!("{layer} {scale}"),
-            (None, Some(phase)) => format!("{layer} ({phase})"),
+            // The phase is that of the undecided points: a game may be in the opening at move 120.
+            (None, Some(phase)) => format!("{layer} (scales of the {phase})"),
             (None, None) => layer.to_string(),
         }
     }

@@ -1,8 +1,9 @@
 //! Names and phrases that all reports share.
 
 use crate::Session;
-use tobi_goban::{Color, Move};
+use tobi_goban::{Board, Color, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
+use tobi_judge::groups::named_by;
 use tobi_notation::{Vertex, vertex};
 use tobi_reading::{Answer, Certainty};
 
@@ -54,6 +55,12 @@ pub(crate) fn vertex_name(point: Point, size: Size) -> String {
 pub(crate) fn first_name(points: &PointSet) -> String {
     let first = points.first();
     first.map_or_else(String::new, |first| vertex_name(first, points.size()))
+}
+
+/// The vertex by which stones of one colour are named, the same in all reports: see [`named_by`]. Empty for no stones.
+pub(crate) fn stones_name(board: &Board, stones: &PointSet) -> String {
+    let at = named_by(board, stones);
+    at.map_or_else(String::new, |at| vertex_name(at, stones.size()))
 }
 
 /// `japanese rules, komi 6.5, 2 handicap stones`.

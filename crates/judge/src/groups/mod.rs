@@ -45,7 +45,7 @@ pub(crate) use reads::{largest_chain, life, marks};
 use crate::params::Clustering;
 use clustering::Clusterer;
 use std::ops::Index;
-use tobi_goban::{Color, Position};
+use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
 
@@ -69,6 +69,21 @@ pub struct Group {
     pub holder: Option<Point>,
     /// Its features; `None` for captives.
     pub features: Option<GroupFeatures>,
+}
+
+/// The stone by which some stones of one colour are named: the first one, in reading order, of the largest of their
+/// chains. Of a [`Group`] it is the first of its `chains`. `None` without stones.
+pub fn named_by(board: &Board, stones: &PointSet) -> Option<Point> {
+    let first = stones.first()?;
+    let has_chain = board.chains().any(|chain| stones.contains(chain.first()));
+    match board.color_at(first) {
+        Some(color) if has_chain => {
+            let largest = board.chain_at(largest_chain(board, stones, color))?;
+            Some(largest.first())
+        }
+        // Stones that are not on this board, or a part of a chain.
+        _ => Some(first),
+    }
 }
 
 /// Stones with a known fate.

@@ -6,7 +6,7 @@ use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Move, Position, Rules};
 use tobi_grid::morph::reconstruct;
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::groups::{Bond, Groups, Link};
+use tobi_judge::groups::{Bond, Groups, Link, named_by};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, GroupWeights};
 use tobi_reading::{Budget, Reader};
 
@@ -214,4 +214,22 @@ fn move_by_move_is_as_from_scratch() {
             assert_eq!(known, said_by(&mut Reader::new(budget)));
         }
     }
+}
+
+/// Reports that know only the stones name a group by the same stone as those that know the group.
+#[test]
+fn a_group_is_named_by_its_stones() {
+    let mut reader = reader(2_000);
+    for position in positions(1) {
+        let groups = Groups::new(&position, &mut reader, &Clustering::USUAL);
+        for group in groups.iter() {
+            let named = named_by(position.board(), &group.stones);
+            assert_eq!(named, Some(group.chains[0]), "{}", position.board());
+        }
+    }
+    let empty = Position::new(Size::square(5));
+    assert_eq!(
+        named_by(empty.board(), &PointSet::empty(empty.size())),
+        None
+    );
 }

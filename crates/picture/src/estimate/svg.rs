@@ -1,5 +1,6 @@
 //! The estimate as SVG: Black's points filled, White's hollow, larger for more certain points.
 
+use super::text::{TITLE, count, uncounted};
 use super::{MEANINGS, MOST_CHANGES, digits, told};
 use crate::sheet::{MARK_STEP, STRONG, Sheet};
 use tobi::Grade;
@@ -32,6 +33,9 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
     });
     let heading = heading
         .chain([report.headline()])
+        .chain(uncounted(report))
+        .chain([format!("{TITLE}:")])
+        .chain(count(report))
         .chain(stakes)
         .chain(changes);
     let heading: Vec<String> = heading.collect();

@@ -10,7 +10,7 @@ use tobi_goban::{Color, Scoring};
 use tobi_grid::PointSet;
 
 /// The title of the count.
-const TITLE: &str = "as it looks now";
+pub(super) const TITLE: &str = "as it looks now";
 
 /// The items that are shown part by part.
 const PARTED: [&str; 2] = ["territory", "dead stones taken"];
@@ -56,14 +56,7 @@ pub fn paint(report: &EstimateReport, caption: &[String], brush: BoardStyle) -> 
 /// Everything except the board: who is ahead, the points of each side, and what may change the result.
 pub fn words(report: &EstimateReport) -> String {
     let mut text = report.headline() + "\n";
-    if let [why, others @ ..] = &report.uncounted()[..] {
-        let more = match others.len() {
-            0 => String::new(),
-            1 => " (1 more reason)".to_owned(),
-            others => format!(" ({others} more reasons)"),
-        };
-        text += &format!("Not counted: {why}{more}.\n");
-    }
+    text.extend(uncounted(report).map(|why| why + "\n"));
     text += &format!("\n{}", table(report));
     let stakes = report.stakes();
     let stakes = stakes.iter().map(|stake| report.stake(stake));
@@ -72,6 +65,36 @@ pub fn words(report: &EstimateReport) -> String {
         text += &format!("\n{}\n", stakes.join("\n"));
     }
     text + &changes(report)
+}
+
+/// Why the game is not counted; `None` if it is.
+pub(super) fn uncounted(report: &EstimateReport) -> Option<String> {
+    let reasons = report.uncounted();
+    let [why, others @ ..] = &reasons[..] else {
+        return None;
+    };
+    let more = match others.len() {
+        0 => String::new(),
+        1 => " (1 more reason)".to_owned(),
+        others => format!(" ({others} more reasons)"),
+    };
+    Some(format!("Not counted: {why}{more}."))
+}
+
+/// The current points of each side, item by item: `territory: Black 20, White 15.5`.
+pub(super) fn count(report: &EstimateReport) -> Vec<String> {
+    let items = items(report.score()).into_iter();
+    let items = items.filter(|row| row.item != "total");
+    let items = items.map(|row| (row.item.to_owned(), row.sides));
+    let rows = items.chain(totals(report));
+    let rows = rows.map(|(item, sides)| {
+        let [black, white] = sides.map(|points| match points.as_str() {
+            "" => "0".to_owned(),
+            _ => points,
+        });
+        format!("{item}: Black {black}, White {white}")
+    });
+    rows.collect()
 }
 
 fn legend(dead: &PointSet, brush: BoardStyle) -> String {

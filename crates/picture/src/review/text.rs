@@ -89,25 +89,44 @@ fn chart(review: &Review) -> String {
         text += "\n";
     }
     for color in Color::BOTH {
-        let mut marks = vec![' '; columns];
+        let mut marks = Vec::new();
         for (number, mistake) in review.worst().iter().enumerate() {
             let at = turns
                 .iter()
                 .position(|turn: &Turn| turn.number == mistake.number);
             let sign = char::from_digit(number as u32 + 1, 36).unwrap_or('*');
-            if let Some(at) = at.filter(|_| mistake.color == color) {
-                marks[column(at)] = sign;
-            }
+            let at = at.filter(|_| mistake.color == color);
+            marks.extend(at.map(|at| (column(at), sign)));
         }
-        let marks: String = marks.iter().collect();
-        if !marks.trim().is_empty() {
-            text += format!("{:>6} {marks}", color.name()).trim_end();
+        let mut name = color.name();
+        for row in spread(&marks, columns) {
+            text += format!("{name:>6} {row}").trim_end();
             text += "\n";
+            name = "";
         }
     }
     let [first, last] = ends(review);
     let space = columns.saturating_sub(first.to_string().len());
     text + &format!("  move {first}{last:>space$}\n")
+}
+
+/// Rows with these marks in their columns: marks that would touch come into different rows, so that `4` and `5` do not
+/// read as 45.
+fn spread(marks: &[(usize, char)], columns: usize) -> Vec<String> {
+    let mut rows: Vec<Vec<char>> = Vec::new();
+    for &(at, mark) in marks {
+        let near = at.saturating_sub(1)..=(at + 1).min(columns - 1);
+        let is_free = |row: &Vec<char>| row[near.clone()].iter().all(|it| *it == ' ');
+        let free = rows.iter().position(is_free);
+        let row = free.unwrap_or_else(|| {
+            rows.push(vec![' '; columns]);
+            rows.len() - 1
+        });
+        rows[row][at] = mark;
+    }
+    rows.into_iter()
+        .map(|row| row.into_iter().collect())
+        .collect()
 }
 
 /// The table of both sides.
@@ -118,4 +137,20 @@ fn sides(review: &Review) -> String {
         text += &format!("{what:width$} {black:>6} {white:>6}\n");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spread;
+
+    #[test]
+    fn marks_do_not_touch() {
+        let rows = spread(
+            &[(4, '1'), (3, '2'), (0, '3'), (4, '4'), (9, '5'), (6, '6')],
+            10,
+        );
+        assert_eq!(rows, ["3   1 6  5", "   2      ", "    4     "]);
+        assert_eq!(spread(&[], 10), [""; 0]);
+        assert_eq!(spread(&[(0, '1')], 1), ["1"]);
+    }
 }

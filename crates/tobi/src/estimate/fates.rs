@@ -4,9 +4,10 @@
 //! have died when they are dead after a move and stay dead for some moves, or are captured.
 
 use crate::words::{counted, vertex_name};
+use std::cmp::Reverse;
 use std::fmt;
 use tobi_goban::{ByColor, Color};
-use tobi_grid::PointSet;
+use tobi_grid::{Connectivity, Point, PointSet, components};
 use tobi_judge::estimate::Estimate;
 use tobi_judge::params::{EVENT_STONES, EVENT_TURNS};
 use tobi_judge::score::Settlement;
@@ -41,7 +42,8 @@ impl Fate {
     }
 }
 
-/// A group that died, was captured, or came back to life by a move. Displays as `Black's 5 stones at D4 die`.
+/// A group that died, was captured, or came back to life by a move. Displays as `Black's 5 stones at D4 die`, or `Black's 5
+/// stones at D4, dead for 12 moves, live after all`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The owner of the stones.
@@ -50,6 +52,10 @@ pub struct Event {
     pub stones: PointSet,
     /// Their fate.
     pub fate: Fate,
+    /// The stone by which they are named.
+    pub at: Point,
+    /// For stones that live after all: for how many moves they were dead; `None` if from the start.
+    pub dead_for: Option<u32>,
     /// Whether it is a fact: they are off the board, or their fate is certain without reading. Otherwise it is
     /// believed.
     pub is_certain: bool,
@@ -58,11 +64,18 @@ pub struct Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.stones.size();
-        let at = self.stones.first();
-        let at = at.map_or_else(String::new, |at| vertex_name(at, size));
+        let at = vertex_name(self.at, size);
         let number = counted(self.stones.len(), "stone", "stones");
         let (owner, verbs) = (self.color.name(), self.fate.verbs());
-        write!(f, "{owner}'s {number} at {at} {verbs}")
+        let before = match (self.fate, self.dead_for) {
+            (Fate::Captured | Fate::Dead, _) => String::new(),
+            (Fate::Alive, Some(moves)) => {
+                let moves = counted(moves as usize, "move", "moves");
+                format!(", dead for {moves},")
+            }
+            (Fate::Alive, None) => ", dead until now,".to_owned(),
+        };
+        write!(f, "{owner}'s {number} at {at}{before} {verbs}")
     }
 }
 
@@ -71,8 +84,8 @@ impl fmt::Display for Event {
 pub(crate) struct Standing {
     pub(crate) stones: ByColor<PointSet>,
     dead: PointSet,
-    /// The stones of each group.
-    groups: Vec<PointSet>,
+    /// The stones of each group, and the stone by which it is named.
+    groups: Vec<(PointSet, Point)>,
     /// The stones that are certainly alive, and those that are certainly dead.
     certain: [PointSet; 2],
 }
@@ -83,10 +96,13 @@ impl Standing {
         let lives = estimate.lives();
         let certain = lives.certain();
         let settled = estimate.settled();
+        let groups = lives.groups().iter();
         Standing {
             stones: ByColor::from_fn(|color| *board.stones(color)),
             dead: settled.map_or_else(|| lives.dead(), Settlement::dead),
-            groups: lives.groups().iter().map(|group| group.stones).collect(),
+            groups: groups
+                .map(|group| (group.stones, group.chains[0]))
+                .collect(),
             certain: [certain.alive.black | certain.alive.white, certain.dead],
         }
     }
@@ -98,6 +114,17 @@ struct Known {
     alive: PointSet,
     /// Stones that have been dead for long.
     dead: PointSet,
+    /// The positions in which stones died, and those that did, in order.
+    deaths: Vec<(usize, PointSet)>,
+}
+
+impl Known {
+    /// The last position in which some of these stones died.
+    fn death(&self, stones: &PointSet) -> Option<usize> {
+        let mut deaths = self.deaths.iter().rev();
+        let last = deaths.find(|(_, died)| !died.is_disjoint(stones));
+        last.map(|&(number, _)| number)
+    }
 }
 
 /// The events of each move of a game.
@@ -109,6 +136,7 @@ pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
     let mut known = ByColor::from_fn(|_| Known {
         alive: nothing,
         dead: nothing,
+        deaths: Vec::new(),
     });
     let events = course.iter().enumerate().map(|(number, standing)| {
         let mut events = Vec::new();
@@ -118,8 +146,9 @@ pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
                 number,
                 color,
                 &mut known[color],
-                &mut |stones, fate| {
-                    events.extend(events_of(standing, color, stones, fate));
+                &mut |known, stones, fate| {
+                    let of = (known, number);
+                    events.extend(events_of(standing, of, color, stones, fate));
                 },
             );
         }
@@ -134,10 +163,10 @@ fn go_on(
     number: usize,
     color: Color,
     known: &mut Known,
-    tell: &mut dyn FnMut(PointSet, Fate),
+    tell: &mut dyn FnMut(&Known, PointSet, Fate),
 ) {
     let stones = course[number].stones[color];
-    tell(known.alive - stones, Fate::Captured);
+    tell(known, known.alive - stones, Fate::Captured);
     known.alive &= stones;
     known.dead &= stones;
     let [mut alive, mut dead, mut standing] = [stones; 3];
@@ -147,27 +176,49 @@ fn go_on(
         alive &= standing - later.dead;
         dead &= later.dead | !standing;
     }
-    tell(known.alive & dead, Fate::Dead);
-    tell(known.dead & alive, Fate::Alive);
+    tell(known, known.alive & dead, Fate::Dead);
+    tell(known, known.dead & alive, Fate::Alive);
+    let died = dead - known.dead;
+    if !died.is_empty() {
+        known.deaths.push((number, died));
+    }
     known.dead = (known.dead - alive) | dead;
     known.alive = (known.alive | (stones - course[number].dead)) - known.dead;
 }
 
 /// The stones group by group, without small groups. Captured stones are one group.
-fn events_of(standing: &Standing, color: Color, stones: PointSet, fate: Fate) -> Vec<Event> {
-    let parts: Vec<PointSet> = match fate {
-        Fate::Captured => vec![stones],
+fn events_of(
+    standing: &Standing,
+    (known, number): (&Known, usize),
+    color: Color,
+    stones: PointSet,
+    fate: Fate,
+) -> Vec<Event> {
+    let parts: Vec<(PointSet, Option<Point>)> = match fate {
+        Fate::Captured => vec![(stones, None)],
         Fate::Dead | Fate::Alive => {
             let groups = standing.groups.iter();
-            groups.map(|group| *group & stones).collect()
+            let parts = groups.map(|&(group, at)| (group & stones, Some(at)));
+            parts.collect()
         }
     };
     let [alive, dead] = &standing.certain;
-    let large = parts.iter().filter(|part| part.len() >= EVENT_STONES);
-    let events = large.map(|part| Event {
+    let large = parts
+        .iter()
+        .filter(|(part, _)| part.len() >= EVENT_STONES)
+        .filter_map(|(part, named)| {
+            let named = named.filter(|at| part.contains(*at));
+            Some((part, named.or_else(|| largest_first(part))?))
+        });
+    let events = large.map(|(part, at)| Event {
         color,
         stones: *part,
         fate,
+        at,
+        dead_for: match (fate, known.death(part)) {
+            (Fate::Alive, Some(died)) if died > 0 => Some((number - died) as u32),
+            _ => None,
+        },
         is_certain: match fate {
             Fate::Captured => true,
             Fate::Dead => part.is_subset(dead),
@@ -175,6 +226,13 @@ fn events_of(standing: &Standing, color: Color, stones: PointSet, fate: Fate) ->
         },
     });
     events.collect()
+}
+
+/// The first stone of the largest of the chains that some stones form.
+fn largest_first(stones: &PointSet) -> Option<Point> {
+    let chains = components(stones, Connectivity::Four);
+    let largest = chains.min_by_key(|chain| Reverse(chain.len()));
+    largest?.first()
 }
 
 #[cfg(test)]
@@ -207,6 +265,7 @@ mod tests {
         let mut known = Known {
             alive: nothing,
             dead: nothing,
+            deaths: Vec::new(),
         };
         let mut happened = Vec::new();
         for number in 0..course.len() {
@@ -215,9 +274,12 @@ mod tests {
                 number,
                 Color::Black,
                 &mut known,
-                &mut |stones, fate| {
+                &mut |known, stones, fate| {
+                    let since = known.death(&stones).filter(|_| fate == Fate::Alive);
+                    let since = since.map_or(String::new(), |at| format!(" since {at}"));
                     if !stones.is_empty() {
-                        happened.push(format!("{number}: {} {}", stones.len(), fate.verbs()));
+                        let verbs = fate.verbs();
+                        happened.push(format!("{number}: {} {verbs}{since}", stones.len()));
                     }
                 },
             );
@@ -260,7 +322,14 @@ mod tests {
         ];
         assert_eq!(
             happened(&course),
-            ["4: 1 live after all", "5: 2 live after all"]
+            ["4: 1 live after all since 0", "5: 2 live after all since 0"]
+        );
+        let course = [
+            "aa.", "aa.", "dd.", "dd.", "dd.", "dd.", "dd.", "aa.", "aa.", "aa.", "aa.",
+        ];
+        assert_eq!(
+            happened(&course),
+            ["2: 2 die", "7: 2 live after all since 2"]
         );
     }
 }

@@ -10,6 +10,9 @@ use tobi_judge::life::Status;
 /// The smallest margin that is more than 0 in tenths of points.
 const SHOWN: f64 = 0.05;
 
+/// A game has only begun while at most one point in so many has a stone.
+const BEGUN: usize = 6;
+
 /// Who is ahead and how certain that is.
 pub(super) fn headline(report: &EstimateReport) -> String {
     let margin = report.margin();
@@ -22,7 +25,9 @@ pub(super) fn headline(report: &EstimateReport) -> String {
         };
         return match estimate.is_over() {
             true => format!("Nothing is left to play: {result}."),
-            false => format!("Counted as it stands: {result}, give or take {around:.1}."),
+            false => format!(
+                "Counted as it stands: {result}. In two of three games the moves that are left change that by at most {around:.1}."
+            ),
         };
     }
     if margin.abs() < SHOWN {
@@ -57,12 +62,16 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }
     let obstacles = estimate.obstacles();
     if !obstacles.is_empty() {
-        return obstacles.iter().map(obstacle).collect();
+        let board = estimate.position().board();
+        return obstacles.iter().map(|it| obstacle(it, board)).collect();
     }
     let borders = estimate.territory().open_borders().iter();
     let open: usize = borders.map(|border| border.points().len()).sum();
+    let position = estimate.position();
+    let stones = position.size().area() - position.board().empty().len();
     vec![match open {
-        0 => "the game has only begun".to_owned(),
+        0 if stones * BEGUN <= position.size().area() => "the game has only begun".to_owned(),
+        0 => "the game is not finished: large parts of the board are open".to_owned(),
         open => format!(
             "the game is not finished: {} between the territories {} not divided yet",
             counted(open, "point", "points"),

@@ -1,6 +1,6 @@
 //! The local games by name.
 
-use super::{Question, Side};
+use super::Question;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -120,26 +120,6 @@ impl LocalGame {
             LocalGame::BreakIn => " D4 F3 G3",
             LocalGame::Chains => "",
             _ => " D4",
-        }
-    }
-
-    /// The aim of a side, to follow "can" or "cannot".
-    pub const fn aim(self, side: Side) -> &'static str {
-        match (self, side) {
-            (LocalGame::Either, Side::Defender) => "save both chains",
-            (LocalGame::Either, Side::Attacker) => "capture one of the chains",
-            (LocalGame::Connect, Side::Defender) => "connect the chains",
-            (LocalGame::Connect, Side::Attacker) => "cut the chains apart",
-            (LocalGame::BreakIn, Side::Defender) => "keep the chain out",
-            (LocalGame::BreakIn, Side::Attacker) => "break in",
-            (LocalGame::Eye, Side::Defender) => "make an eye",
-            (LocalGame::Eye, Side::Attacker) => "take the eye",
-            (LocalGame::TwoEyes, Side::Defender) => "make two eyes",
-            (LocalGame::TwoEyes, Side::Attacker) => "prevent two eyes",
-            (LocalGame::Life | LocalGame::Race, Side::Defender) => "save the stones",
-            (LocalGame::Life | LocalGame::Race, Side::Attacker) => "kill the stones",
-            (_, Side::Defender) => "save the chain",
-            (_, Side::Attacker) => "capture the chain",
         }
     }
 

@@ -17,7 +17,7 @@ const MOST_MOVES: usize = 5;
 impl LocalReport {
     /// The question, and the value of a question with two answers.
     ///
-    /// `capture D4 (White, 1 stone, 2 liberties): * hot, whoever plays first wins`
+    /// `capture D4 (White, 1 stone, 2 liberties): * hot, safe if White plays first, captured if Black does`
     pub fn headline(&self) -> String {
         let words = Words::of(self);
         let asked = words.asked(self);
@@ -59,8 +59,9 @@ impl LocalReport {
                 .concat()
             }
             Finding::Race(races) => {
-                let races = races.iter().zip(&self.points);
-                let said = races.map(|(race, &own)| words.race(self, own, race));
+                let both = self.points.iter().zip(self.points.iter().rev());
+                let races = races.iter().zip(both);
+                let said = races.map(|(race, (&own, &other))| words.race(self, [own, other], race));
                 said.flatten().collect()
             }
             Finding::Stones(stones) => Color::BOTH
@@ -92,6 +93,8 @@ impl LocalReport {
 struct Words {
     size: Size,
     game: LocalGame,
+    /// The vertices of the question.
+    names: Vec<String>,
     budget: u32,
 }
 
@@ -100,6 +103,11 @@ impl Words {
         Words {
             size: report.session().size(),
             game: report.game,
+            names: report
+                .points
+                .iter()
+                .map(|&point| vertex_name(point, report.session().size()))
+                .collect(),
             budget: report.budget,
         }
     }
@@ -123,14 +131,15 @@ impl Words {
         format!("{} {}", self.game, found.join(" "))
     }
 
-    /// `* hot, whoever plays first wins`.
+    /// `* hot, connected if Black plays first, cut apart if White does`.
     fn value(&self, verdict: &Verdict) -> String {
-        let owner = verdict.owner.name();
+        let (owner, enemy) = (verdict.owner.name(), verdict.owner.opponent().name());
         let value = verdict.value();
+        let [won, lost] = self.outcomes();
         let means = match value {
-            GameValue::Won => format!("{owner} wins whoever plays first"),
-            GameValue::Lost => format!("{owner} loses whoever plays first"),
-            GameValue::Hot => "whoever plays first wins".to_owned(),
+            GameValue::Won => format!("{won} whoever plays first"),
+            GameValue::Lost => format!("{lost} whoever plays first"),
+            GameValue::Hot => format!("{won} if {owner} plays first, {lost} if {enemy} does"),
             GameValue::Zugzwang => "whoever plays first loses".to_owned(),
             GameValue::Fuzzy => {
                 let budget = counted(self.budget as usize, "node", "nodes");
@@ -172,9 +181,77 @@ impl Words {
         value + ko
     }
 
+    /// What the owner of the stones has if it wins, and if it loses.
+    const fn outcomes(&self) -> [&'static str; 2] {
+        match self.game {
+            LocalGame::Connect => ["connected", "cut apart"],
+            LocalGame::BreakIn => ["kept out", "broken in"],
+            LocalGame::Eye => ["an eye", "no eye"],
+            LocalGame::TwoEyes => ["two eyes", "fewer than two eyes"],
+            LocalGame::Life | LocalGame::Race => ["alive", "dead"],
+            LocalGame::Either => ["both safe", "one is captured"],
+            _ => ["safe", "captured"],
+        }
+    }
+
+    /// The aim of a side, to follow "can" or "cannot".
+    fn aim(&self, side: Side) -> String {
+        let [at, other] = [0, 1].map(|number| self.names.get(number).map_or("", |name| name));
+        match (self.game, side) {
+            (LocalGame::Either, Side::Defender) => format!("save both {at} and {other}"),
+            (LocalGame::Either, Side::Attacker) => format!("capture {at} or {other}"),
+            (LocalGame::Connect, Side::Defender) => format!("connect {at} to {other}"),
+            (LocalGame::Connect, Side::Attacker) => format!("cut {at} off from {other}"),
+            (LocalGame::BreakIn, Side::Defender) => format!("keep {at} out"),
+            (LocalGame::BreakIn, Side::Attacker) => format!("break in with {at}"),
+            (LocalGame::Eye, Side::Defender) => format!("make an eye at {at}"),
+            (LocalGame::Eye, Side::Attacker) => format!("take the eye at {at}"),
+            (LocalGame::TwoEyes, Side::Defender) => format!("make two eyes around {at}"),
+            (LocalGame::TwoEyes, Side::Attacker) => format!("prevent two eyes around {at}"),
+            (LocalGame::Life | LocalGame::Race, Side::Defender) => {
+                format!("save the group at {at}")
+            }
+            (LocalGame::Life | LocalGame::Race, Side::Attacker) => {
+                format!("kill the group at {at}")
+            }
+            (_, Side::Defender) => format!("save {at}"),
+            (_, Side::Attacker) => format!("capture {at}"),
+        }
+    }
+
+    /// What a decided answer without a ko means for the stones: ` White cannot cut them apart any more.` Empty for other
+    /// answers.
+    fn meaning(&self, first: Color, side: Side, answer: &Answer) -> String {
+        let is_ko = answer.success.is_ko();
+        let is_pass = answer.moves.first() == Some(&Move::Pass);
+        if !answer.is_decided() || is_ko || is_pass {
+            return String::new();
+        }
+        let other = first.opponent().name();
+        let means = match (self.game, side, answer.success.works()) {
+            (LocalGame::Connect, Side::Defender, true) => "cannot cut them apart any more",
+            (LocalGame::Connect, Side::Defender, false) => "cuts them apart",
+            (LocalGame::Connect, Side::Attacker, true) => "cannot connect them any more",
+            (LocalGame::Connect, Side::Attacker, false) => "connects them",
+            (LocalGame::Life, Side::Defender, true) => "cannot kill it any more",
+            (LocalGame::Life, Side::Defender, false) => "kills it",
+            (LocalGame::Capture, Side::Defender, true) => "cannot capture it any more",
+            (LocalGame::Capture, Side::Defender, false) => "captures it",
+            (LocalGame::Life | LocalGame::Capture, Side::Attacker, true) => {
+                "cannot save it any more"
+            }
+            (LocalGame::Life | LocalGame::Capture, Side::Attacker, false) => "saves it",
+            _ => return String::new(),
+        };
+        match answer.success.works() {
+            true => format!(" {other} {means}."),
+            false => format!(" Whatever {} plays, {other} {means}.", first.name()),
+        }
+    }
+
     /// The result for the side that moves first, and its certainty.
     fn answer(&self, first: Color, side: Side, answer: &Answer) -> [String; 2] {
-        let aim = self.game.aim(side);
+        let aim = self.aim(side);
         let can = format!(
             "{} {aim}{}",
             can(answer.success),
@@ -185,7 +262,11 @@ impl Words {
             Certainty::Proved(_) | Certainty::Believed(_) => can,
         };
         [
-            format!("{} first: {claim}.", first.name()),
+            format!(
+                "{} first: {claim}.{}",
+                first.name(),
+                self.meaning(first, side, answer)
+            ),
             known(answer.certainty, answer.nodes) + &self.line(&answer.line),
         ]
     }
@@ -235,22 +316,28 @@ impl Words {
         }
     }
 
-    /// The result for the side that moves first.
-    fn race(&self, report: &LocalReport, own: Point, race: &Race) -> [String; 2] {
-        let color = report.session().position().board().color_at(own);
+    /// The result for the side that moves first, which has the first of the two groups.
+    fn race(&self, report: &LocalReport, stones: [Point; 2], race: &Race) -> [String; 2] {
+        let color = report.session().position().board().color_at(stones[0]);
         let color = color.expect("a race is between stones");
+        let [own, other] = stones.map(|stone| vertex_name(stone, self.size));
+        let enemy = color.opponent().name();
         let outcome = match (race.saved, race.captured) {
-            (Success::No, Success::No) => "loses its group".to_owned(),
-            (saved, Success::No) => {
-                format!(
-                    "saves its group in a seki{}",
-                    self.with(color, saved, &race.moves)
-                )
+            (Success::No, Success::No) => {
+                format!("loses its group at {own} to {enemy}'s group at {other}")
             }
-            (saved, captured) => {
-                let worse = saved.min(captured);
-                format!("wins the race{}", self.with(color, worse, &race.moves))
-            }
+            (saved, Success::No) => format!(
+                "saves its group at {own}{}, in a seki: it cannot capture {enemy}'s group at {other}",
+                self.with(color, saved, &race.moves)
+            ),
+            (Success::No, captured) => format!(
+                "captures {enemy}'s group at {other}{}, but loses its own at {own}",
+                self.with(color, captured, &race.moves)
+            ),
+            (saved, captured) => format!(
+                "wins the race{}: it captures {enemy}'s group at {other} and saves its own at {own}",
+                self.with(color, saved.min(captured), &race.moves)
+            ),
         };
         let claim = match race.certainty {
             Certainty::Unknown => format!("not decided. A guess: {outcome}"),

@@ -6,6 +6,7 @@
 use super::Kind;
 use crate::Session;
 use crate::local::{Budget, Reader};
+use crate::words::{stones_name, vertex_name};
 use std::cmp::Reverse;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet};
@@ -124,6 +125,20 @@ impl Fates {
         });
         effects.truncate(MOST_EFFECTS);
         effects
+    }
+
+    /// The vertex by which some stones are named.
+    pub(super) fn name(&self, stones: &PointSet) -> String {
+        stones_name(self.position.board(), stones)
+    }
+
+    /// The vertex by which the group with this stone is named; the stone's own without a group.
+    pub(super) fn group_name(&self, stone: Point) -> String {
+        let mut groups = self.judgement.lives().groups().iter();
+        match groups.find(|group| group.stones.contains(stone)) {
+            Some(group) => self.name(&group.stones),
+            None => vertex_name(stone, self.position.size()),
+        }
     }
 
     /// The unsettled groups that the move saves or kills.

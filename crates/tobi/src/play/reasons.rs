@@ -76,7 +76,7 @@ fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
 
 /// The reasons of a move that a search found: the terms only describe it.
 fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
-    let effects = effects.iter().map(|it| Phrase::fact(effect(it)));
+    let effects = effects.iter().map(|it| Phrase::fact(effect(report, it)));
     let mut phrases: Vec<Phrase> = effects.collect();
     let terms = merged(candidate).into_iter();
     let terms = terms
@@ -114,11 +114,11 @@ fn weighed_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect
     let named = |it: &&Effect| !shown.iter().any(|term| it.is_about(term.kind, term.at));
     let is_life = |it: &&Effect| matches!(it.kind, Kind::Save | Kind::Kill);
     let unnamed = effects.iter().filter(is_life).filter(named);
-    let mut phrases: Vec<Phrase> = unnamed.map(|it| Phrase::fact(effect(it))).collect();
+    let mut phrases: Vec<Phrase> = unnamed.map(|it| Phrase::fact(effect(report, it))).collect();
     phrases.extend(shown.iter().map(|term| {
         let known = effects.iter().find(|it| it.is_about(term.kind, term.at));
         Phrase {
-            words: known.map_or_else(|| verb(report, candidate, term), effect),
+            words: known.map_or_else(|| verb(report, candidate, term), |it| effect(report, it)),
             points: Some(term.points),
         }
     }));
@@ -153,8 +153,9 @@ pub(super) fn tells(report: &PlayReport, candidate: &Candidate, reason: &Reason)
 }
 
 /// An effect on a group or chain: `kills the group of 6 stones at D9`.
-fn effect(effect: &Effect) -> String {
-    let at = first_name(&effect.stones);
+fn effect(report: &PlayReport, effect: &Effect) -> String {
+    let name = |stones: &PointSet| report.fates().name(stones);
+    let at = name(&effect.stones);
     let (group, chain) = match effect.stones.len() {
         1 => (format!("the stone at {at}"), format!("the stone at {at}")),
         stones => (
@@ -162,7 +163,7 @@ fn effect(effect: &Effect) -> String {
             format!("the {stones} stones at {at}"),
         ),
     };
-    let other = effect.other.as_ref().map(first_name).unwrap_or_default();
+    let other = effect.other.as_ref().map(name).unwrap_or_default();
     let words = match effect.kind {
         Kind::Save => format!("saves {group}"),
         Kind::Kill => format!("kills {group}"),
@@ -238,7 +239,12 @@ pub(super) fn tenths(amount: i64) -> String {
 
 /// What a reason says about the move.
 pub(super) fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
-    let at = vertex_name(reason.at, report.size());
+    let at = match reason.kind {
+        Kind::Save | Kind::Kill | Kind::Support | Kind::Attack => {
+            report.fates().group_name(reason.at)
+        }
+        _ => vertex_name(reason.at, report.size()),
+    };
     let player = report.choice().player;
     let (own, enemy) = (player.name(), player.opponent().name());
     let more = reason.amount > 0;

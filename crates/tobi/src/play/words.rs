@@ -5,7 +5,7 @@ use super::reasons::{counted, reasons, tells, tenths, verb};
 use super::report::{LEAST_POINTS, Reason, fault, merged};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
 use crate::words::Detail;
-use crate::words::{first_name, vertex_name};
+use crate::words::vertex_name;
 use tobi_grid::Point;
 
 /// Candidates whose values differ by less are reported as equal, in points.
@@ -115,7 +115,7 @@ fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> S
 
 /// What another move leaves if it does not have this effect of a better move.
 fn left(report: &PlayReport, better: &Candidate, effect: &Effect) -> String {
-    let at = first_name(&effect.stones);
+    let at = report.fates().name(&effect.stones);
     match effect.kind {
         Kind::Save => format!("leaves the group at {at} in danger"),
         Kind::Kill => format!("lets the group at {at} live"),
@@ -341,7 +341,12 @@ fn missed(
     reason: &Reason,
     amount: i64,
 ) -> String {
-    let at = vertex_name(reason.at, report.size());
+    let at = match reason.kind {
+        Kind::Save | Kind::Kill | Kind::Support | Kind::Attack => {
+            report.fates().group_name(reason.at)
+        }
+        _ => vertex_name(reason.at, report.size()),
+    };
     let point = vertex_name(better.point, report.size());
     let player = report.choice().player;
     let (own, enemy) = (player.name(), player.opponent().name());

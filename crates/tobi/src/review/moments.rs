@@ -72,6 +72,8 @@ pub struct Shift {
     pub color: Color,
     /// Its stones.
     pub stones: PointSet,
+    /// The stone by which it is named.
+    pub at: Point,
     /// The probability that its owner owns its points after the better move, and after the move played, from -1 to 1.
     pub owned: [f64; 2],
 }
@@ -330,6 +332,7 @@ fn shifts(before: &Session, better: &Field<f64>, worse: &Field<f64>) -> Vec<Shif
         Shift {
             color,
             stones,
+            at: named.group.chains[0],
             owned: [mean(better), mean(worse)],
         }
     });

@@ -3,7 +3,7 @@
 use super::{Mistake, Outlook, Review, Shift, Turn};
 use crate::estimate::{Effort, Event};
 use crate::score::words::recorded_words;
-use crate::words::{counted, first_name, listed, move_names, rules_and_komi};
+use crate::words::{counted, listed, move_names, rules_and_komi, vertex_name};
 use tobi_goban::{Color, Move};
 use tobi_judge::params::{FATE_CLEAR, LINE_MOVES, SHOWN_SHIFTS};
 use tobi_notation::vertex;
@@ -90,7 +90,7 @@ fn shift(shift: &Shift, better: &str, played: &str) -> String {
     let about = format!(
         "{}'s {stones} at {}",
         shift.color.name(),
-        first_name(&shift.stones)
+        vertex_name(shift.at, shift.stones.size())
     );
     let [one, other] = shift.owned.map(|owned| match owned {
         owned if owned >= FATE_CLEAR => "probably live",

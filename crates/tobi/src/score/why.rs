@@ -4,7 +4,8 @@ use super::words::sized;
 use super::{DeadBy, FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::groups::Status;
 use crate::words::{
-    either, first_name, how_sure, killed, listed, listed_points, met, point_names, vertex_name,
+    either, first_name, how_sure, killed, listed, listed_points, met, point_names, stones_name,
+    vertex_name,
 };
 use std::cmp::Reverse;
 use tobi_goban::{Board, Color, Move};
@@ -33,7 +34,8 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
     };
     let groups = settlement.groups().iter().filter(by_ko);
     let line = |group: &FinalGroup| {
-        let (owner, at) = (group.color.name(), first_name(&group.stones));
+        let owner = group.color.name();
+        let at = stones_name(settlement.position().board(), &group.stones);
         format!(
             "{owner}'s stones at {at} are dead only by ko; area rules require playing it out{threats}"
         )
@@ -191,7 +193,7 @@ impl Reasons<'_> {
             false => format!(
                 "shares {} with the stones at {}",
                 sized(place),
-                first_name(&others)
+                stones_name(board, &others)
             ),
         }
     }

@@ -4,9 +4,10 @@ use super::why::Survival;
 use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
 use crate::explain::{largest_borders, more_borders, open_border};
 use crate::groups::{Status, names};
-use crate::words::{Detail, counted, first_name, vertex_name};
-use tobi_goban::Position;
+use crate::words::{Detail, counted, first_name, stones_name, vertex_name};
+use tobi_goban::{Board, Position};
 use tobi_grid::{Point, PointSet};
+use tobi_judge::groups::named_by;
 use tobi_notation::sgf::{GameResult, WonBy};
 
 /// A line of the reasons of a score.
@@ -78,6 +79,7 @@ impl ScoreReport {
     /// [`GroupsReport`](crate::groups::GroupsReport), in the reading order of their first stones.
     pub fn told(&self, detail: Detail) -> Vec<Told> {
         let settlement = self.settlement();
+        let board = settlement.position().board();
         let mut groups: Vec<&FinalGroup> = settlement.groups().iter().collect();
         groups.sort_by_key(|group| group.stones.first());
         let names = names(groups.iter().map(|group| group.color));
@@ -89,7 +91,7 @@ impl ScoreReport {
             Status::Alive => 3,
         });
         let groups = named.into_iter().map(|(group, name)| Told {
-            group: group.stones.first().map(|at| (name, at)),
+            group: named_by(board, &group.stones).map(|at| (name, at)),
             words: self.group(group, detail),
         });
         let mut moves: Vec<&Teire> = settlement.teire().iter().collect();
@@ -106,7 +108,7 @@ impl ScoreReport {
 
     /// `White's 3 stones at D4, dead: in Black's 7 points at C4; no defence works (proved)`.
     fn group(&self, group: &FinalGroup, detail: Detail) -> String {
-        let at = first_name(&group.stones);
+        let at = stones_name(self.settlement().position().board(), &group.stones);
         let stones = match group.stones.len() {
             1 => "stone".to_owned(),
             stones => format!("{stones} stones"),
@@ -134,14 +136,18 @@ impl ScoreReport {
             Obstacle::Open(border) => shown.contains(&&**border),
             _ => true,
         };
-        let lines = self.obstacles().iter().filter(is_told).map(obstacle);
+        let board = self.settlement().position().board();
+        let told = self.obstacles().iter().filter(is_told);
+        let lines = told.map(|it| obstacle(it, board));
         let more = (more > 0).then(|| more_borders(more));
         lines.chain(more).collect()
     }
 
     /// Why it cannot be counted: one line for each obstacle.
     pub fn why_not(&self) -> Vec<String> {
-        self.obstacles().iter().map(obstacle).collect()
+        let board = self.settlement().position().board();
+        let obstacles = self.obstacles().iter();
+        obstacles.map(|it| obstacle(it, board)).collect()
     }
 }
 
@@ -183,10 +189,10 @@ pub(super) fn teire(teire: &Teire, position: &Position) -> String {
 }
 
 /// What prevents a count, and where.
-pub(crate) fn obstacle(obstacle: &Obstacle) -> String {
+pub(crate) fn obstacle(obstacle: &Obstacle, board: &Board) -> String {
     match obstacle {
         Obstacle::Unsettled { color, stones } => {
-            let (owner, at) = (color.name(), first_name(stones));
+            let (owner, at) = (color.name(), stones_name(board, stones));
             format!("whether {owner}'s stones at {at} live depends on who plays first")
         }
         Obstacle::Open(border) => open_border(border),

@@ -50,6 +50,15 @@ fn changes_are_listed_with_moves_of_both_sides() {
     }
     let svg = printed(&["estimate", GAME, "--move", "150", "--format", "svg"]);
     assert!(svg.starts_with("<svg"));
+    // What the text tells of the count.
+    for words in [
+        ">Not counted: ",
+        ">as it looks now:<",
+        ">komi: Black 0, White ",
+        ">total: Black ",
+    ] {
+        assert!(svg.contains(words), "{words}");
+    }
 }
 
 /// Whole numbers, part by part, as players count the board.

@@ -33,13 +33,13 @@ fn refused(arguments: &[&str]) -> (i32, String) {
 fn a_ladder_is_hot() {
     let said = said("capture D4");
     for part in [
-        "capture D4 (White, 1 stone, 2 liberties): * hot, whoever plays first wins\n",
+        "capture D4 (White, 1 stone, 2 liberties): * hot, safe if White plays first, captured if Black does\n",
         // The chain in parentheses, and the best move for both sides.
         " 4 . X(O)*",
         "* winning moves of both\n",
-        "Black first: can capture the chain by E4.\n  proved, ",
+        "Black first: can capture D4 by E4. White cannot save it any more.\n  proved, ",
         " nodes: B E4 W D3 ",
-        "White first: can save the chain by E4",
+        "White first: can save D4 by E4. Black cannot capture it any more.\n",
     ] {
         assert!(said.contains(part), "{part:?} in {said}");
     }
@@ -49,11 +49,13 @@ fn a_ladder_is_hot() {
 fn a_bamboo_joint_needs_no_move() {
     let said = said("connect K4 M4");
     assert!(
-        said.contains(": > won, Black wins whoever plays first\n"),
+        said.contains(": > won, connected whoever plays first\n"),
         "{said}"
     );
     assert!(
-        said.contains("White first: cannot cut the chains apart.\n"),
+        said.contains(
+            "White first: cannot cut K4 off from M4. Whatever White plays, Black connects them.\n"
+        ),
         "{said}"
     );
     let shapes = self::said("shapes M4");
@@ -69,7 +71,7 @@ fn a_bamboo_joint_needs_no_move() {
 fn ladders() {
     let hot = said("ladder D4");
     assert!(
-        hot.contains("Black first: can capture the chain by E4.\n  proved, "),
+        hot.contains("Black first: can capture D4 by E4.\n  proved, "),
         "{hot}"
     );
     assert!(hot.contains(": B E4 W D3 B D2 W E3 B F3 "), "{hot}");
@@ -83,10 +85,13 @@ fn ladders() {
 #[test]
 fn three_points_in_a_row() {
     let said = said("life D12");
-    assert!(said.contains("* hot, whoever plays first wins\n"), "{said}");
+    assert!(
+        said.contains("* hot, alive if White plays first, dead if Black does\n"),
+        "{said}"
+    );
     for part in [
-        "Black first: can kill the stones by B13.\n",
-        "White first: can save the stones by B13.\n",
+        "Black first: can kill the group at D12 by B13. White cannot save it any more.\n",
+        "White first: can save the group at D12 by B13. Black cannot kill it any more.\n",
     ] {
         assert!(said.contains(part), "{said}");
     }
@@ -100,8 +105,14 @@ fn a_race() {
         said.contains("liberties): whoever plays first wins\n"),
         "{said}"
     );
-    assert!(said.contains("Black first: wins the race by N1"), "{said}");
-    assert!(said.contains("White first: wins the race by K1"), "{said}");
+    for part in [
+        "Black first: wins the race by N1",
+        ": it captures White's group at M12 and saves its own at L12.\n",
+        "White first: wins the race by K1",
+        ": it captures Black's group at L12 and saves its own at M12.\n",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
     let race = &json("race L12 M12")["race"];
     for (side, color) in [(0, "black"), (1, "white")] {
         assert_eq!(race[side]["first"], color);

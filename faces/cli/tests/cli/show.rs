@@ -100,7 +100,7 @@ fn owners_and_zones_have_signs() {
         "show", GAME, "--move", "200", "--layer", "owner", "--dead", "C12,H6",
     ];
     let text = printed(&owner);
-    assert!(text.contains("owner (end game)"));
+    assert!(text.contains("owner (scales of the end game)"));
     assert_file("pictures/game-owner-late.txt", &text);
     let json = printed(&[&owner[..], &["--format", "json"]].concat());
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -93,7 +93,7 @@ pub(super) fn tell(
     for batch in batches {
         let batch = batch.map_err(|_| foreign())?;
         for row in 0..batch.num_rows() {
-            let written = written(&batch, row, report).ok_or_else(&foreign)?;
+            let written = written(&batch, row, report).ok_or_else(foreign)?;
             let follows = there.add(written);
             follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
         }
