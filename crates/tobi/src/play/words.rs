@@ -1,11 +1,10 @@
 //! A choice in words.
 
 use super::effects::Effect;
-use super::reasons::{counted, reasons, tells, tenths, verb};
+use super::reasons::{counted, place, reasons, tells, tenths, verb};
 use super::report::{LEAST_POINTS, Reason, fault, merged};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
-use crate::words::Detail;
-use crate::words::vertex_name;
+use crate::words::{Detail, vertex_name};
 use tobi_grid::Point;
 
 /// Candidates whose values differ by less are reported as equal, in points.
@@ -341,12 +340,7 @@ fn missed(
     reason: &Reason,
     amount: i64,
 ) -> String {
-    let at = match reason.kind {
-        Kind::Save | Kind::Kill | Kind::Support | Kind::Attack => {
-            report.fates().group_name(reason.at)
-        }
-        _ => vertex_name(reason.at, report.size()),
-    };
+    let at = place(report, reason);
     let point = vertex_name(better.point, report.size());
     let player = report.choice().player;
     let (own, enemy) = (player.name(), player.opponent().name());
