@@ -238,7 +238,7 @@ pub(super) fn tenths(amount: i64) -> String {
 }
 
 /// The vertex that a reason names: that of the group if it is about one.
-pub(super) fn place(report: &PlayReport, reason: &Reason) -> String {
+pub(super) fn vertex_of(report: &PlayReport, reason: &Reason) -> String {
     match reason.kind {
         Kind::Save | Kind::Kill | Kind::Support | Kind::Attack => {
             report.fates().group_name(reason.at)
@@ -249,7 +249,7 @@ pub(super) fn place(report: &PlayReport, reason: &Reason) -> String {
 
 /// What a reason says about the move.
 pub(super) fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
-    let at = place(report, reason);
+    let at = vertex_of(report, reason);
     let player = report.choice().player;
     let (own, enemy) = (player.name(), player.opponent().name());
     let more = reason.amount > 0;

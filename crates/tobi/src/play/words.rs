@@ -1,7 +1,7 @@
 //! A choice in words.
 
 use super::effects::Effect;
-use super::reasons::{counted, place, reasons, tells, tenths, verb};
+use super::reasons::{counted, reasons, tells, tenths, verb, vertex_of};
 use super::report::{LEAST_POINTS, Reason, fault, merged};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
 use crate::words::{Detail, vertex_name};
@@ -340,7 +340,7 @@ fn missed(
     reason: &Reason,
     amount: i64,
 ) -> String {
-    let at = place(report, reason);
+    let at = vertex_of(report, reason);
     let point = vertex_name(better.point, report.size());
     let player = report.choice().player;
     let (own, enemy) = (player.name(), player.opponent().name());
