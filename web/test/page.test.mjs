@@ -175,6 +175,7 @@ on('badges in the top row are whole', async (it) => {
 on('a legend explains the signs on the board, and letters name the groups', async (it) => {
   // The text after the sign, which may contain letters itself.
   const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
+  await it.getByTestId('legend').locator('li').first().waitFor();
   assert.deepEqual(await legend(), ['Black’s territory', 'White’s territory', 'dead stone']);
   await it.locator('.groups .group').first().click();
   await it.waitForFunction(() => /your selection/.test(document.querySelector('[data-testid=legend]').textContent));

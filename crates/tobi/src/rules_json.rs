@@ -107,7 +107,7 @@ impl RulesJson {
             return Rules::named(text).map_err(RulesError::Name);
         }
         let changes: Map<String, Value> = serde_json::from_str(text).map_err(RulesError::Json)?;
-        if let Some(key) = json::repeated_key(text.as_bytes()) {
+        if let Some(key) = json::repeated_key(text) {
             return Err(RulesError::Repeated(key));
         }
         RulesJson::change(present, changes)

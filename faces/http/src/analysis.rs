@@ -40,7 +40,7 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
     })?;
     let syntax = |error: serde_json::Error| Problem::no_json(&error);
     serde_json::from_str::<IgnoredAny>(text).map_err(syntax)?;
-    if let Some(key) = tobi::repeated_key(body) {
+    if let Some(key) = tobi::repeated_key(text) {
         return Err(Problem::repeated(&key));
     }
     // The protocol itself reports wrong types here.

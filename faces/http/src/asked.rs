@@ -271,10 +271,14 @@ pub(crate) fn wrong(field: &str, error: impl Display) -> Problem {
 /// The JSON object of a body.
 pub(crate) fn object(body: &[u8]) -> Result<Map<String, Value>, Problem> {
     match serde_json::from_slice(body) {
-        Ok(Value::Object(fields)) => match tobi::repeated_key(body) {
-            None => Ok(fields),
-            Some(key) => Err(Problem::repeated(&key)),
-        },
+        Ok(Value::Object(fields)) => {
+            // JSON that was read is UTF-8.
+            let text = std::str::from_utf8(body).unwrap_or_default();
+            match tobi::repeated_key(text) {
+                None => Ok(fields),
+                Some(key) => Err(Problem::repeated(&key)),
+            }
+        }
         Ok(_) => Err(Problem::new(
             Kind::Unreadable,
             "the body is JSON, but not an object",

@@ -43,9 +43,6 @@ pub(crate) fn parse<T: Asked>(text: &str) -> Result<T, Fault> {
     }
     let value: Value = serde_json::from_str(text)
         .map_err(|error| Fault::usage(format_args!("options: {error}")))?;
-    if let Some(key) = tobi::repeated_key(text.as_bytes()) {
-        return Err(Fault::usage(format_args!("options: {key} is given twice")));
-    }
     read(&value).map_err(|wrong| Fault::usage(format_args!("options: {wrong}")))
 }
 

@@ -60,7 +60,7 @@ impl Fields {
         let Value::Object(mut fields) = value else {
             return Err(QueryError::general("a query must be a JSON object"));
         };
-        if let Some(key) = json::repeated_key(line.as_bytes()) {
+        if let Some(key) = json::repeated_key(line) {
             let id = fields.get("id").and_then(Value::as_str);
             return Err(QueryError {
                 id: id.filter(|_| key != "id").map(str::to_owned),
