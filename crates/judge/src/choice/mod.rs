@@ -192,7 +192,8 @@ impl Chooser {
     ///
     /// Cost: see BENCHMARKS.md.
     ///
-    /// # Panics When `among` is a set of another board size.
+    /// # Panics
+    /// When `among` is a set of another board size.
     pub fn choose(
         &mut self,
         task: &Task<'_>,
@@ -240,7 +241,8 @@ impl Chooser {
 
     /// Starts a search of a position, and estimates the position.
     ///
-    /// # Panics When `among` is a set of another board size.
+    /// # Panics
+    /// When `among` is a set of another board size.
     pub fn search(&mut self, task: &Task<'_>, reader: &mut Reader) -> (Estimate, Search) {
         let (scene, allowed) = self.scene_of(task, reader);
         let search = Search::new(task, &scene, &allowed, &self.setting, None);

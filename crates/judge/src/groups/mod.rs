@@ -175,7 +175,8 @@ impl Groups {
     ///
     /// Points without a stone are ignored.
     ///
-    /// # Panics When the sets belong to another board size.
+    /// # Panics
+    /// When the sets belong to another board size.
     pub fn knowing(
         position: &Position,
         reader: &mut Reader,

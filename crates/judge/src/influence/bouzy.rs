@@ -12,7 +12,8 @@ use tobi_grid::{Field, PointSet};
 ///
 /// Bouzy, *Mathematical morphology applied to computer Go*, 2003, section 3; GNU Go documentation, 17.2.
 ///
-/// # Panics When a point holds stones of both colours.
+/// # Panics
+/// When a point holds stones of both colours.
 pub fn bouzy(stones: &ByColor<PointSet>, scale: Scale) -> Field<i16> {
     x_z(&sources(stones), scale)
 }

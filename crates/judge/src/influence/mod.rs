@@ -29,7 +29,8 @@ use tobi_grid::PointSet;
 /// Dead stones have no influence, so remove them before running any model. Points of `dead` without a stone are
 /// ignored.
 ///
-/// # Panics When `dead` belongs to another board size.
+/// # Panics
+/// When `dead` belongs to another board size.
 pub fn standing(board: &Board, dead: &PointSet) -> ByColor<PointSet> {
     ByColor::from_fn(|color| *board.stones(color) - *dead)
 }

@@ -7,7 +7,8 @@ use tobi_grid::morph::{close, close_n, dilate};
 ///
 /// The rules update the same set from move to move (`tobi_goban::Chain::liberties`); this is the definition.
 ///
-/// # Panics When the sizes differ.
+/// # Panics
+/// When the sizes differ.
 pub fn liberties(chain: &PointSet, empty: &PointSet) -> PointSet {
     dilate(chain) & *empty
 }

@@ -11,7 +11,8 @@ use tobi_grid::{Field, PointSet};
 /// Contributions of both colours add up on a point, unlike in Bouzy's models. Zobrist, *A model of visual organization
 /// for the game of Go*, 1969, as described by Bouzy 2003, section 2.5.
 ///
-/// # Panics When a point holds stones of both colours.
+/// # Panics
+/// When a point holds stones of both colours.
 pub fn zobrist(stones: &ByColor<PointSet>) -> Field<i16> {
     let start = Sources::new(stones.black, stones.white, ZOBRIST_STONE).field();
     (0..ZOBRIST_ROUNDS).fold(start, |field, _| send_signs(&field))
@@ -29,7 +30,8 @@ fn send_signs(field: &Field<i16>) -> Field<i16> {
 ///
 /// A point next to both colours receives from neither, so that a border stays open between them.
 ///
-/// # Panics When a point holds stones of both colours.
+/// # Panics
+/// When a point holds stones of both colours.
 pub fn zobrist_two_colour(stones: &ByColor<PointSet>) -> Field<i16> {
     let start = Sources::new(stones.black, stones.white, ZOBRIST_STONE);
     x_z(&start, Scale::new(ZOBRIST_ROUNDS, 0))

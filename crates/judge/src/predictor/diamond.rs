@@ -167,7 +167,8 @@ impl Shapes {
 
     /// Updates the shapes to another board of the same size; only differences take time.
     ///
-    /// # Panics When the board is of another size.
+    /// # Panics
+    /// When the board is of another size.
     pub fn update(&mut self, board: &Board) {
         for color in Color::BOTH {
             let now = *board.stones(color);
