@@ -1,4 +1,4 @@
-//! Checks conventions: sizes, names, wide comments, and where `unsafe` is.
+//! Checks conventions: sizes, names, wide comments, headings of documentation, and where `unsafe` is.
 
 use crate::rust_files;
 use std::fs;
@@ -43,8 +43,13 @@ pub(crate) fn findings(root: &Path) -> Vec<String> {
             }
             for (number, line) in text.lines().enumerate() {
                 let columns = line.chars().count();
+                let at = number + 1;
+                if has_text_in_its_heading(line) {
+                    findings.push(format!(
+                        "{shown}:{at}: the text of a heading belongs on the next line"
+                    ));
+                }
                 if columns > WIDEST && line.trim_start().starts_with("//") {
-                    let at = number + 1;
                     findings.push(format!(
                         "{shown}:{at}: a comment of {columns} columns, {WIDEST} at most"
                     ));
@@ -70,10 +75,37 @@ pub(crate) fn findings(root: &Path) -> Vec<String> {
     findings
 }
 
+/// Whether a line of documentation continues one of rustdoc's usual headings, which makes its text part of the heading.
+fn has_text_in_its_heading(line: &str) -> bool {
+    let line = line.trim_start();
+    let text = line.strip_prefix("///").or(line.strip_prefix("//!"));
+    let heading = text.and_then(|text| text.trim_start().strip_prefix("# "));
+    let mut words = heading.unwrap_or("").split_whitespace();
+    matches!(words.next(), Some("Panics" | "Errors" | "Safety")) && words.next().is_some()
+}
+
 fn has_unsafe(text: &str) -> bool {
     let code = text
         .lines()
         .filter(|line| !line.trim_start().starts_with("//"));
     code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'))
         .any(|word| word == "unsafe")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_text_in_its_heading;
+
+    #[test]
+    fn a_heading_stands_alone() {
+        assert!(has_text_in_its_heading("    /// # Panics When it is full."));
+        assert!(has_text_in_its_heading("//! # Errors If it is empty."));
+        for line in [
+            "/// # Panics",
+            "/// Panics when",
+            "let a = 1; // # Panics When",
+        ] {
+            assert!(!has_text_in_its_heading(line), "{line}");
+        }
+    }
 }
