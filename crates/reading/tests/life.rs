@@ -134,6 +134,26 @@ fn a_kill_behind_walls_with_few_liberties_is_only_believed() {
     assert!(save.certainty.is_proved());
 }
 
+/// Black at `a` takes White's second eye, but then White captures the stone on the first line, which is in atari, and wins
+/// the race. From a game that GNU Go played against itself.
+#[test]
+fn a_stone_in_atari_is_no_wall() {
+    let picture = "
+        . . . . X O . . .
+        . . . . X O . X .
+        . . X . X O O O .
+        . . . . X O O . .
+        . . . X X X X O .
+        X X X O X O O . .
+        X O O O O X . O .
+        X O a . O X X O .
+        X O . O X . . . ."
+        .replace('a', ".");
+    let [attacked, defended] =
+        [Side::Attacker, Side::Defender].map(|first| life(&picture, (3, 5), first).success);
+    assert_eq!([attacked, defended], [Success::No, Success::Yes]);
+}
+
 #[test]
 fn a_life_is_proved_only_with_the_stones_in_question() {
     // White's four stones at the top right are captured; other white stones inside the same black walls live.

@@ -3,14 +3,16 @@
 use super::scene::Scene;
 use super::{Candidate, Kind, Searched, Task, Term};
 use crate::estimate::Estimate;
-use crate::params::{HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW};
+use crate::groups::largest_chain;
+use crate::life::Status;
+use crate::params::{HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW, WORTH_PLAYING};
 use crate::score::{Settlement, TeireConvention};
 use tobi_goban::count::Terms;
 use tobi_goban::random_game::is_own_eye;
 use tobi_goban::rules::Ko;
 use tobi_goban::{Color, Effect, Game, Move, Rules, Scoring};
 use tobi_grid::{Point, PointSet, morph};
-use tobi_reading::Reader;
+use tobi_reading::{Question, Reader};
 
 /// The decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +101,8 @@ impl<'a> End<'a> {
     }
 
     /// The decision when the game can be counted, that is, no border is open or the other side has passed, together
-    /// with the counted estimate. `None` if the game cannot be counted, or if it is lost and must go on.
+    /// with the counted estimate. `None` if the game cannot be counted, if the player can still win stones, or if the
+    /// game is lost and must go on.
     pub(super) fn after_the_last_border(
         &self,
         reader: &mut Reader,
@@ -116,11 +119,28 @@ impl<'a> End<'a> {
             None if passed => estimate.clone().counted(reader),
             None => return None,
         };
-        let decision = self.settled(estimate.settled()?)?;
+        let settled = estimate.settled()?;
+        if !self.task.game.is_over() && self.can_win_stones() {
+            return None;
+        }
+        let decision = self.settled(settled, reader)?;
         Some((decision, estimate))
     }
 
-    fn settled(&self, settled: &Settlement) -> Option<Decision> {
+    /// Whether a move of the player saves or captures stones. A count assumes that the owner of such stones still
+    /// protects them, or that they are dead.
+    fn can_win_stones(&self) -> bool {
+        let player = self.task.player;
+        let stones = [Kind::Save, Kind::Kill, Kind::Rescue, Kind::Capture];
+        self.scene.hot.iter().any(|game| {
+            let mut moves = game.moves(player).iter();
+            stones.contains(&game.kind(player))
+                && game.gain(player) >= WORTH_PLAYING
+                && moves.any(|&point| self.allowed.contains(point))
+        })
+    }
+
+    fn settled(&self, settled: &Settlement, reader: &mut Reader) -> Option<Decision> {
         let Task {
             game,
             player,
@@ -148,10 +168,26 @@ impl<'a> End<'a> {
         if ahead >= 0.0 {
             return Some(Decision::Pass(Why::Over));
         }
+        if !game.is_over() && self.can_revive(settled, reader) {
+            return None;
+        }
         if manners.resigns {
             return Some(Decision::Resign(Why::Lost));
         }
         self.is_long().then_some(Decision::Pass(Why::Lost))
+    }
+
+    /// Whether a reading saves stones of the player that are counted as dead.
+    fn can_revive(&self, settled: &Settlement, reader: &mut Reader) -> bool {
+        let position = &self.scene.position;
+        let player = self.task.player;
+        let dead = settled.groups().iter();
+        let mut dead = dead.filter(|it| it.color == player && it.status == Status::Dead);
+        dead.any(|group| {
+            let stone = largest_chain(position.board(), &group.stones, player);
+            let read = reader.verdict(position, &Question::Life(stone));
+            read.is_ok_and(|it| it.defend.is_decided() && it.defend.success.works())
+        })
     }
 
     /// The decision for the best candidate while the game goes on.

@@ -374,8 +374,13 @@ impl Estimate {
     pub fn changes(&self, reader: &mut Reader) -> Vec<Change> {
         match self.is_over() {
             true => Vec::new(),
-            false => changes::changes(&self.seen, &self.owners, reader),
+            false => self.changes_even_if_over(reader),
         }
+    }
+
+    /// The changes, also of a game that is over: a count assumes that the owner protects its stones in time.
+    pub(crate) fn changes_even_if_over(&self, reader: &mut Reader) -> Vec<Change> {
+        changes::changes(&self.seen, &self.owners, reader)
     }
 
     /// The probability that Black wins, from 0 to 1, if it is ahead by this many points.

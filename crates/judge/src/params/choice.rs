@@ -31,6 +31,10 @@ pub const HOPELESS_FROM: f64 = 0.4;
 /// error reaches, because a misjudged group is a larger error.
 pub const HOPELESS: f64 = 4.0;
 
+/// The gain of a local game, in thousandths of a point, from which a game that could be counted goes on. Taste: a ko for
+/// one stone gains less.
+pub const WORTH_PLAYING: i64 = 2_000;
+
 /// The share of won playouts below which a search resigns. Taste.
 pub const LOST_BELOW: f64 = 0.06;
 

@@ -46,6 +46,18 @@ fn parsed(picture: &str, to_move: Color) -> Position {
     Position::from_setup(Setup { to_move, ..setup }).unwrap()
 }
 
+/// White's stone on the first line is in atari. White protects it in a count, but it is Black's turn.
+#[test]
+fn a_capture_is_played_before_a_count_is_believed() {
+    let picture = ". . X O . . .\n".repeat(6) + ". X O a . . .";
+    let position = parsed(&picture.replace('a', "."), Color::Black);
+    let decision = |style| fresh(style, &game(&position, "chinese"), true).decision;
+    let capture = Decision::Play(Point::new(3, 6), Why::Best);
+    assert_eq!(decision(Style::Indigo), capture);
+    // A search of so few playouts may try something else first.
+    assert!(matches!(decision(Style::Search), Decision::Play(..)));
+}
+
 #[test]
 fn turned_and_recoloured_positions_get_the_same_choice() {
     let mut random = RandomGame::new(Size::new(9, 7).unwrap(), 4);

@@ -99,7 +99,7 @@ impl AnalyzeRequest {
     ///
     /// The keys are `interval`, `minmoves`, `maxmoves`, `avoid` and `allow` with a colour, vertices such as `D4,Q16`
     /// and a depth, and those of [`AnalyzeExtras`] with `true` or `false`, which Leela Zero's format does not have.
-    /// `avoid` and `allow` apply to the next move, whatever the depth.
+    /// `avoid` and `allow` apply to the next move, whatever the depth. Several of them are added up.
     ///
     /// # Errors
     /// [`ArgumentError`] for an unknown key, an invalid value, or a minimum that is larger than the maximum.
@@ -125,14 +125,18 @@ impl AnalyzeRequest {
         if arguments.clone().integer(CENTISECONDS).is_ok() {
             request.interval = Some(arguments.integer(CENTISECONDS)? as u32);
         }
+        let mut allowed: Option<PointSet> = None;
         while !arguments.is_empty() {
-            request.key(&mut arguments)?;
+            if let Some(more) = request.key(&mut arguments)? {
+                allowed = Some(allowed.map_or(more, |points| points | more));
+            }
         }
+        request.among &= allowed.unwrap_or(PointSet::full(size));
         Ok(request)
     }
 
-    /// Reads a key and its value.
-    fn key(&mut self, arguments: &mut Arguments<'_>) -> Result<(), ArgumentError> {
+    /// Reads a key and its value; returns the points that it allows, if it is about that.
+    fn key(&mut self, arguments: &mut Arguments<'_>) -> Result<Option<PointSet>, ArgumentError> {
         let mut at_the_key = arguments.clone();
         match arguments.word("a key")? {
             "interval" => self.interval = Some(arguments.integer(CENTISECONDS)? as u32),
@@ -152,9 +156,7 @@ impl AnalyzeRequest {
             }
             "allow" => {
                 let (color, points) = self.restriction(arguments)?;
-                if color == self.color {
-                    self.among &= points;
-                }
+                return Ok((color == self.color).then_some(points));
             }
             name => {
                 let has_extras = self.format != AnalyzeFormat::LeelaZero;
@@ -164,7 +166,7 @@ impl AnalyzeRequest {
                 }
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Reads a colour, points and a depth. A pass among the points is ignored.
@@ -183,6 +185,7 @@ impl AnalyzeRequest {
 mod tests {
     use super::*;
     use crate::gtp::Line;
+    use tobi_grid::Point;
 
     fn parse(format: AnalyzeFormat, text: &str) -> Result<AnalyzeRequest, String> {
         let line = Line::parse(format!("analyze {text}").as_bytes());
@@ -208,6 +211,14 @@ mod tests {
             "w 0 avoid b A1 9 allow b B1 1 allow w C3,pass,D4 2",
         );
         assert_eq!(request.unwrap().among.len(), 2);
+    }
+
+    #[test]
+    fn several_lists_of_points_are_added_up() {
+        let text = "b allow b A1 1 allow b B1,C1 1 avoid b C1 1 avoid b D1 1";
+        let request = parse(AnalyzeFormat::LeelaZero, text).unwrap();
+        let expected = [0, 1].map(|column| Point::new(column, 8));
+        assert_eq!(request.among.iter().collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -62,13 +62,16 @@ impl Arena {
         let mut looked_at = *group;
         let mut firm = attacker;
         let field = loop {
+            // Chains are inside as a whole: part of a chain cannot be captured.
+            let loose = attacker - firm;
+            let chains = |field: PointSet, stones| morph::reconstruct(&(field & stones), &stones);
             let step = |field, _| {
                 let field = morph::dilate_within(&field, &!firm);
-                field | morph::reconstruct(&(field & own), &own)
+                field | chains(field, own) | chains(field, loose)
             };
             let field = (0..steps).fold(*group, step);
             // All liberties of the stones inside count.
-            let field = field | (morph::dilate(&(field & own)) - firm);
+            let field = field | (morph::dilate(&(field & (own | loose))) - firm);
             looked_at |= morph::dilate(&morph::dilate(&field));
             let mut weak = weak_walls(fight, &firm, &field, &mut looked_at);
             if weak.is_empty() {
@@ -183,8 +186,11 @@ fn thin_walls(fight: &Fight, firm: &PointSet, field: &PointSet) -> PointSet {
         })
 }
 
-/// Whether the chain has little room outside the field.
+/// Whether the chain is in atari, or has little room outside the field.
 fn is_weak(fight: &Fight, chain: Chain<'_>, field: &PointSet, looked_at: &mut PointSet) -> bool {
+    if chain.liberty_count() == 1 {
+        return true;
+    }
     let empty = fight.board().empty() - *field;
     let (room, _) = grown(&chain.liberties(), &empty, ROOM_TO_BREATHE);
     *looked_at |= morph::dilate(&room);

@@ -224,6 +224,24 @@ mod tests {
         assert!(!leads_nowhere('a'));
     }
 
+    /// Part of a chain cannot be captured. One step reaches two of these four white stones, which are in atari.
+    #[test]
+    fn a_wall_that_can_be_captured_is_inside_as_a_whole() {
+        let picture = "
+            . X O O O X . . .
+            . X X O X X . . .
+            X O O . O O X . .
+            O . . O . . O . .
+            . O . . . O . . .";
+        let setup = Setup::parse(picture).expect("a picture");
+        let fight = Fight::new(&setup.stones, None);
+        let group = fight.chain_at(Point::new(1, 0)).expect("a chain").stones();
+        let wall = fight.chain_at(Point::new(3, 0)).expect("a chain");
+        assert_eq!((wall.len(), wall.liberty_count()), (4, 1));
+        let field = Arena::within_reach(&fight, &group, 1).field;
+        assert!((wall.stones() | wall.liberties()).is_subset(&field));
+    }
+
     #[test]
     fn a_stone_in_the_open_is_not_settled() {
         let open = ". . . . . . . . .\n".repeat(8);

@@ -21,7 +21,8 @@ use tobi_grid::{Point, PointSet};
 /// The result of a race for a group whose side moves first.
 #[derive(Clone, Debug)]
 pub struct Race {
-    /// Whether the own group is saved.
+    /// Whether the own group is saved from the other one: also if it captures the other one first. Whether it lives then
+    /// is another question.
     pub saved: Success,
     /// Whether the other group is also captured. In a seki, the own group is saved and nothing is captured.
     pub captured: Success,

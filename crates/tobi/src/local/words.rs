@@ -51,12 +51,8 @@ impl LocalReport {
                 )]
             }
             Finding::Verdict(verdict) => {
-                let owner = verdict.owner;
-                [
-                    words.answer(owner.opponent(), Side::Attacker, &verdict.attack),
-                    words.answer(owner, Side::Defender, &verdict.defend),
-                ]
-                .concat()
+                let said = |side| words.answer(verdict, side);
+                [said(Side::Attacker), said(Side::Defender)].concat()
             }
             Finding::Race(races) => {
                 let both = self.points.iter().zip(self.points.iter().rev());
@@ -249,14 +245,21 @@ impl Words {
         }
     }
 
-    /// The result for the side that moves first, and its certainty.
-    fn answer(&self, first: Color, side: Side, answer: &Answer) -> [String; 2] {
+    /// The result if this side moves first, and its certainty.
+    fn answer(&self, verdict: &Verdict, side: Side) -> [String; 2] {
+        let answer = verdict.answer(side);
+        let (first, anyway) = match side {
+            Side::Defender => (verdict.owner, GameValue::Won),
+            Side::Attacker => (verdict.owner.opponent(), GameValue::Lost),
+        };
+        let with = self.with(first, answer.success, &answer.moves);
         let aim = self.aim(side);
-        let can = format!(
-            "{} {aim}{}",
-            can(answer.success),
-            self.with(first, answer.success, &answer.moves)
-        );
+        // It also wins if the other side moves first.
+        let needs_no_move = verdict.value() == anyway && !verdict.hangs_on_ko();
+        let can = match needs_no_move && with.starts_with(" by ") {
+            true => format!("{} {aim} without a move, or{with}", can(answer.success)),
+            false => format!("{} {aim}{with}", can(answer.success)),
+        };
         let claim = match answer.certainty {
             Certainty::Unknown => format!("not decided. A guess: {can}"),
             Certainty::Proved(_) | Certainty::Believed(_) => can,
@@ -335,7 +338,7 @@ impl Words {
                 self.with(color, captured, &race.moves)
             ),
             (saved, captured) => format!(
-                "wins the race{}: it captures {enemy}'s group at {other} and saves its own at {own}",
+                "wins the race{}: it captures {enemy}'s group at {other} before {enemy} can capture {own}",
                 self.with(color, saved.min(captured), &race.moves)
             ),
         };

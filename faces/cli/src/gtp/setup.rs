@@ -166,7 +166,8 @@ pub(super) fn popgo(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 }
 
 fn take_back(engine: &mut Engine, moves: usize) -> Answer {
-    if moves > engine.session.game().moves().len() {
+    let game = engine.session.game();
+    if moves > game.moves().len() - game.last_edit() as usize {
         return Err(Refusal("cannot undo".to_owned()));
     }
     for _ in 0..moves {

@@ -100,6 +100,18 @@ fn lines_as_they_come() {
     assert!(output.status.success());
 }
 
+#[test]
+fn setup_stones_in_a_record_cannot_be_undone() {
+    let path = std::env::temp_dir().join(format!("tobi-edit-{}.sgf", std::process::id()));
+    std::fs::write(&path, "(;SZ[9]KM[0];B[ee];AW[cc];W[gg])").unwrap();
+    let commands = format!("loadsgf {}\nundo\nundo\ngg-undo 1\n", path.display());
+    let output = fed(&["gtp"], commands.as_bytes());
+    std::fs::remove_file(&path).unwrap();
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let undone: Vec<&str> = answers.trim_end().split("\n\n").skip(1).collect();
+    assert_eq!(undone, ["=", "? cannot undo", "? cannot undo"]);
+}
+
 /// The answer follows the protocol; repairs of the file go to standard error.
 #[test]
 fn loading_tells_what_it_repaired() {

@@ -107,9 +107,9 @@ fn a_race() {
     );
     for part in [
         "Black first: wins the race by N1",
-        ": it captures White's group at M12 and saves its own at L12.\n",
+        ": it captures White's group at M12 before White can capture L12.\n",
         "White first: wins the race by K1",
-        ": it captures Black's group at L12 and saves its own at M12.\n",
+        ": it captures Black's group at L12 before Black can capture M12.\n",
     ] {
         assert!(said.contains(part), "{said}");
     }
