@@ -240,7 +240,7 @@ pub(crate) struct Read {
     /// Points of the question, such as D4 F4
     #[arg(value_name = "VERTEX")]
     pub(crate) points: Vec<String>,
-    /// Maximum number of nodes (positions) for each question
+    /// Budget in nodes (positions) for each question and first mover; nodes of a life are cheap, 24 count as one
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
     /// Output format

@@ -39,6 +39,7 @@ impl Arena {
                 break;
             }
             let weak = weak_walls(fight, &firm, &field, &mut looked_at);
+            let weak = mortal(fight, weak, &mut looked_at);
             if weak.is_empty() {
                 break;
             }
@@ -73,9 +74,11 @@ impl Arena {
             // All liberties of the stones inside count.
             let field = field | (morph::dilate(&(field & (own | loose))) - firm);
             looked_at |= morph::dilate(&morph::dilate(&field));
-            let mut weak = weak_walls(fight, &firm, &field, &mut looked_at);
+            let weak = weak_walls(fight, &firm, &field, &mut looked_at);
+            let mut weak = mortal(fight, weak, &mut looked_at);
             if weak.is_empty() {
-                weak = thin_walls(fight, &firm, &field);
+                let thin = thin_walls(fight, &firm, &field);
+                weak = mortal(fight, thin, &mut looked_at);
             }
             if weak.is_empty() {
                 break field;
@@ -131,7 +134,12 @@ impl Arena {
 
     /// Whether each chain of the attacker around the field has enough liberties outside to be safe.
     pub(super) fn holds(&self, fight: &Fight) -> bool {
-        thin_walls(fight, &self.firm, &self.field).is_empty()
+        self.thin_walls(fight).is_empty()
+    }
+
+    /// The chains of the attacker around the field that have few liberties outside.
+    pub(super) fn thin_walls(&self, fight: &Fight) -> PointSet {
+        thin_walls(fight, &self.firm, &self.field)
     }
 
     /// Whether the attacker's stones around the field can never be captured. Cost: some twenty microseconds.
@@ -174,6 +182,16 @@ fn weak_walls(
         }
     }
     weak
+}
+
+/// The chains among these that are not unconditionally alive: the others are walls, however few liberties they have.
+fn mortal(fight: &Fight, chains: PointSet, looked_at: &mut PointSet) -> PointSet {
+    if chains.is_empty() {
+        return chains;
+    }
+    // What keeps them alive may be anywhere on the board.
+    *looked_at = PointSet::full(fight.size());
+    chains - benson::alive_on(fight.board(), Side::Attacker.color())
 }
 
 /// The chains beside the field with few liberties outside it.

@@ -22,7 +22,8 @@ use crate::connection::sure_group;
 use crate::engine::Ask;
 use crate::params::{CLOSED_LIFE_BUDGETS, SAMPLE_STEPS};
 use crate::pose::QuestionPose;
-use crate::{Answer, Certainty, Fight, Reader, Side, Success};
+use crate::region::chains_at;
+use crate::{Answer, Certainty, Fight, Question, Reader, Side, Success};
 use arena::Arena;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet, morph};
@@ -52,13 +53,22 @@ impl Reader {
         };
         let arena = Arena::around(&fight, stone);
         let mut spent = 0;
+        // A death inside walls of which a chain can be captured.
+        let mut doubtful = None;
         if !arena.is_open() {
             let nodes = how.nodes.saturating_mul(CLOSED_LIFE_BUDGETS);
             if let Some(answer) = closed::read(&fight, &arena, Ask { nodes, ..how }) {
-                if answer.is_decided() {
-                    return pose.answer_out(of_the_stone(answer, &fight, &arena, stone, how));
-                }
                 spent = answer.nodes;
+                if answer.is_decided() {
+                    let answer = of_the_stone(answer, &fight, &arena, stone, how);
+                    if answer.success != killed(first)
+                        || !self.a_wall_falls(position, owner, &pose, &mut fight, &arena)
+                    {
+                        let touched = answer.touched | fight.touched();
+                        return pose.answer_out(Answer { touched, ..answer });
+                    }
+                    doubtful = Some(answer);
+                }
             }
         }
         fight.look_at(&arena.looked_at);
@@ -66,11 +76,37 @@ impl Reader {
             Some(answer) => answer,
             None => open::read(&mut fight, stone, how),
         };
+        let answer = match doubtful {
+            Some(doubtful) if !answer.is_decided() => doubtful,
+            _ => answer,
+        };
         pose.answer_out(Answer {
             nodes: answer.nodes.saturating_add(spent),
             touched: fight.touched(),
             ..answer
         })
+    }
+
+    /// Whether the owner of a group captures a chain around it that has few liberties outside, if it moves first.
+    fn a_wall_falls(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        pose: &QuestionPose,
+        fight: &mut Fight,
+        arena: &Arena,
+    ) -> bool {
+        let thin = pose.set_out(&arena.thin_walls(fight));
+        let mut falls = false;
+        for wall in chains_at(position.board(), owner.opponent(), &thin) {
+            let capture = Question::Capture(wall.first());
+            let Ok(answer) = self.answer(position, &capture, Side::Attacker) else {
+                continue;
+            };
+            fight.look_at(&pose.set_in(&answer.touched));
+            falls |= answer.is_decided() && answer.success.works();
+        }
+        falls
     }
 
     /// The stones whose life [`Question::Life`](crate::Question::Life) about this stone asks for: all that are shut in
@@ -181,14 +217,19 @@ impl Reader {
     }
 }
 
+/// The success of the first side in a fight in which the group dies.
+const fn killed(first: Side) -> Success {
+    match first {
+        Side::Attacker => Success::Yes,
+        Side::Defender => Success::No,
+    }
+}
+
 /// Converts the answer about all stones that are shut in into one about the stone in question: others may live without
 /// it. A proof of life is kept if it is also a proof for the stone's own chain. It counts for nothing if all stones on
 /// this side of the attacker's stones die: then others live, behind a wall that does not hold.
 fn of_the_stone(answer: Answer, fight: &Fight, arena: &Arena, stone: Point, how: Ask) -> Answer {
-    let killed = match how.first {
-        Side::Attacker => Success::Yes,
-        Side::Defender => Success::No,
-    };
+    let killed = killed(how.first);
     let Some(chain) = fight.board().chain_at(stone) else {
         return answer;
     };

@@ -139,7 +139,7 @@ impl Words {
             GameValue::Zugzwang => "whoever plays first loses".to_owned(),
             GameValue::Fuzzy => {
                 let budget = counted(self.budget as usize, "node", "nodes");
-                format!("not decided within {budget} for each question and side")
+                format!("not decided with a budget of {budget}")
             }
         };
         let ko = match verdict.hangs_on_ko() {
@@ -156,7 +156,7 @@ impl Words {
             .any(|race| race.certainty == Certainty::Unknown)
         {
             let budget = counted(self.budget as usize, "node", "nodes");
-            return format!("not decided within {budget} for each question and side");
+            return format!("not decided with a budget of {budget}");
         }
         let captures = races.each_ref().map(|race| race.captured.works());
         let saved = races.each_ref().map(|race| race.saved.works());
@@ -252,13 +252,19 @@ impl Words {
             Side::Defender => (verdict.owner, GameValue::Won),
             Side::Attacker => (verdict.owner.opponent(), GameValue::Lost),
         };
-        let with = self.with(first, answer.success, &answer.moves);
         let aim = self.aim(side);
         // It also wins if the other side moves first.
         let needs_no_move = verdict.value() == anyway && !verdict.hangs_on_ko();
-        let can = match needs_no_move && with.starts_with(" by ") {
-            true => format!("{} {aim} without a move, or{with}", can(answer.success)),
-            false => format!("{} {aim}{with}", can(answer.success)),
+        let can = can(answer.success);
+        let can = match answer.moves.first() {
+            Some(best) if needs_no_move && *best != Move::Pass => {
+                let best = self.alternatives(&[*best]);
+                format!("{can} {aim} without a move, or by {best}")
+            }
+            _ => format!(
+                "{can} {aim}{}",
+                self.with(first, answer.success, &answer.moves)
+            ),
         };
         let claim = match answer.certainty {
             Certainty::Unknown => format!("not decided. A guess: {can}"),

@@ -222,7 +222,7 @@ fn the_schema() {
 fn an_exhausted_budget() {
     let said = said("capture D4 --budget 2");
     assert!(
-        said.contains(": ⊗ fuzzy, not decided within 2 nodes"),
+        said.contains(": ⊗ fuzzy, not decided with a budget of 2 nodes"),
         "{said}"
     );
     assert!(
