@@ -8,29 +8,54 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use std::process::ExitCode;
 use tobi::{Reading, Session};
+use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Game, Position};
-use tobi_grid::Point;
-use tobi_judge::predictor::{Feature, Look, Shapes, Weights, features};
+use tobi_grid::{Point, PointSet};
+use tobi_judge::predictor::{Feature, Look, Noted, Shapes, Weights, features};
 use tobi_reading::{Budget, Reader};
 
-/// How often a shape must have been played to be listed. Source: a trial, in which 39.5 % of moves were right with 8
-/// and 40.3 % with 1, with ten times the shapes.
+/// How often a feature must have been played to be considered. Source: a trial, in which 39.5 % of moves were right with
+/// 8 and 40.3 % with 1, with ten times the shapes.
 const PLAYED: u32 = 8;
 
-/// How often the games are used.
+/// The largest number of features that are considered: those that were played most often.
+const CONSIDERED: usize = 1 << 16;
+
+/// How many of them are listed: those that change most. Source: on other games 37,000 predict as many moves as 57,000.
+const LISTED: usize = 37_000;
+
+/// How often the games are used, first with all features that are considered, then with the listed ones.
 const ROUNDS: usize = 2;
 
 /// The initial learning rate. Source: trained on 387 games, 0.06, 0.15, 0.3, 0.6 and 1.2 predict 34.3, 35.2, 35.5,
 /// 35.4 and 34.9 % of the moves of others.
-const RATE: f64 = 0.3;
+const RATE: f32 = 0.3;
 
-/// Games whose features are in memory together.
+/// The average of the weights is taken over states that are so many moves apart.
+const APART: usize = 4000;
+
+/// Of so many moves one is also learned as if the last two moves were unknown, and the next one as if the last but one
+/// was: in an estimate they are, in its first position and in those after one move. Source: docs/lab/moves.md.
+const ALSO_UNKNOWN: usize = 13;
+
+/// Games that are read together.
 const AT_ONCE: usize = 32;
 
-/// A move that was played, and the features of all possible moves.
+/// A move that was played, and the features of all possible moves as indices of the list.
 struct Case {
     played: usize,
-    moves: Vec<Vec<Feature>>,
+    /// The features of all moves in one row.
+    features: Vec<u16>,
+    /// Where the features of each move end.
+    ends: Vec<u16>,
+}
+
+impl Case {
+    fn moves(&self) -> impl Iterator<Item = &[u16]> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        let ranges = starts.zip(&self.ends);
+        ranges.map(|(&start, &end)| &self.features[start.into()..end.into()])
+    }
 }
 
 /// The parts of the games.
@@ -61,27 +86,17 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
         games.filter_map(move |(number, game)| (Part::of(number) == part).then_some(game))
     };
     let teachers: Vec<&Game> = of(Part::Predictor).collect();
-    let mut learned = Learned::of(listed(&teachers));
-    for round in 0..ROUNDS {
-        for games in teachers.chunks(AT_ONCE) {
-            for case in cases(games) {
-                learned.learn(&case);
-            }
-            if round + 1 == ROUNDS {
-                learned.note();
-            }
-        }
-        eprintln!("round {}: {}", round + 1, learned.taught);
-        learned.taught = Hits::default();
-    }
-    let weights = learned.rounded();
+    let list = List::of(&teachers);
+    let cases = cases(&teachers, &list);
+    let first = Learned::from(&cases, &vec![true; list.features.len()]);
+    let kept = list.keep(&first);
+    let weights = list.rounded(&Learned::from(&cases, &kept));
+    drop(cases);
     let held: Vec<&Game> = of(Part::Held).collect();
     let mut hits = Hits::default();
     for games in held.chunks(AT_ONCE) {
-        for case in cases(games) {
-            hits.add(&case, |features| {
-                features.iter().map(|&it| weights.of(it)).sum()
-            });
+        for (played, odds) in odds(games, &weights) {
+            hits.count(played, &odds);
         }
     }
     eprintln!("held out: {hits}");
@@ -136,49 +151,156 @@ pub(crate) fn turns(game: &Game, mut see: impl FnMut(&Look<'_>, Point)) {
     }
 }
 
-/// All moves of some games, in order.
-fn cases(games: &[&Game]) -> Vec<Case> {
+/// What `see` makes of each move of some games, in order; and, if there is a number `unknown`, of one move of so many as if
+/// the last two moves were unknown, and of the next one as if the last but one was.
+fn over<T: Send>(
+    games: &[&Game],
+    unknown: Option<usize>,
+    see: impl Fn(&Look<'_>, Point, &mut Shapes, &mut Reader) -> T + Sync,
+) -> Vec<T> {
     let all = games.par_iter().map(|game| {
         let mut reader = Reader::new(Budget::USUAL);
         let mut shapes = Shapes::new(game.start().board());
-        let mut cases = Vec::new();
+        let (mut seen, mut moves) = (Vec::new(), 0_usize);
         turns(game, |look, played| {
-            let moves = features(&mut shapes, look, &mut reader);
-            let at = moves.iter().position(|&(point, _)| point == played);
-            cases.push(Case {
-                played: at.expect("it is one of the moves"),
-                moves: moves.into_iter().map(|(_, features)| features).collect(),
-            });
+            seen.push(see(look, played, &mut shapes, &mut reader));
+            let known = [[None; 2], [look.last[0], None]];
+            let also = unknown.and_then(|each| known.get(moves % each));
+            if let Some(&last) = also {
+                let look = Look { last, ..*look };
+                seen.push(see(&look, played, &mut shapes, &mut reader));
+            }
+            moves += 1;
         });
-        cases
+        seen
     });
     all.flatten().collect()
 }
 
-/// The shapes that were played often enough, and all traits that occurred.
-fn listed(games: &[&Game]) -> Vec<Feature> {
-    let mut played: HashMap<Feature, u32> = HashMap::new();
-    for games in games.chunks(AT_ONCE) {
-        for case in cases(games) {
-            for &feature in &case.moves[case.played] {
-                *played.entry(feature).or_default() += 1;
+/// All moves of some games, in order.
+fn cases(games: &[&Game], list: &List) -> Vec<Case> {
+    over(games, Some(ALSO_UNKNOWN), |look, played, shapes, reader| {
+        let listed = |feature| list.place.contains_key(&feature);
+        let moves = features(shapes, look, reader, listed);
+        let mut case = Case {
+            played: at(&moves, played),
+            features: Vec::new(),
+            ends: Vec::with_capacity(moves.len()),
+        };
+        for (_, all) in &moves {
+            case.features
+                .extend(all.iter().map(|it| list.place[&it.feature]));
+            case.ends.push(case.features.len() as u16);
+        }
+        case.features.shrink_to_fit();
+        case
+    })
+}
+
+/// For each move of some games its index among the possible ones, and their odds.
+fn odds(games: &[&Game], weights: &Weights) -> Vec<(usize, Vec<f64>)> {
+    over(games, None, |look, played, shapes, reader| {
+        let moves = features(shapes, look, reader, |feature| weights.of(feature) != 0);
+        let sum = |all: &Vec<Noted>| all.iter().map(|it| weights.of(it.feature)).sum::<i32>();
+        let odds = moves.iter().map(|(_, all)| sum(all).into());
+        (at(&moves, played), odds.collect())
+    })
+}
+
+fn at<T>(moves: &[(Point, T)], played: Point) -> usize {
+    let at = moves.iter().position(|&(point, _)| point == played);
+    at.expect("it is one of the moves")
+}
+
+/// Features, the most frequent ones first.
+struct List {
+    features: Vec<Feature>,
+    place: HashMap<Feature, u16>,
+    /// How often each was played.
+    played: Vec<u32>,
+    /// The next smaller shape of each.
+    within: Vec<Option<u16>>,
+}
+
+impl List {
+    /// The features that were played often enough.
+    fn of(games: &[&Game]) -> List {
+        let mut counts: HashMap<Feature, (u32, Option<Feature>)> = HashMap::new();
+        for games in games.chunks(AT_ONCE) {
+            let moves = over(games, Some(ALSO_UNKNOWN), |look, played, shapes, reader| {
+                let only = PointSet::from_points(look.position.size(), [played]);
+                let look = Look {
+                    moves: &only,
+                    ..*look
+                };
+                features(shapes, &look, reader, |_| true)
+            });
+            for Noted { feature, within } in moves.into_iter().flatten().flat_map(|it| it.1) {
+                counts.entry(feature).or_insert((0, within)).0 += 1;
             }
         }
+        let mut often: Vec<_> = counts.into_iter().collect();
+        often.retain(|&(_, (times, _))| times >= PLAYED);
+        often.sort_unstable_by_key(|&(feature, (times, _))| (std::cmp::Reverse(times), feature));
+        often.truncate(CONSIDERED);
+        let features: Vec<Feature> = often.iter().map(|it| it.0).collect();
+        let numbered = features.iter().zip(0..=u16::MAX);
+        let place: HashMap<Feature, u16> = numbered.map(|(&it, at)| (it, at)).collect();
+        let within = often
+            .iter()
+            .map(|(_, (_, within))| place.get(&(*within)?).copied());
+        eprintln!("{} features", features.len());
+        List {
+            played: often.iter().map(|it| it.1.0).collect(),
+            within: within.collect(),
+            features,
+            place,
+        }
     }
-    let often = played.into_iter();
-    let often = often.filter(|&(feature, times)| times >= PLAYED || feature.is_trait());
-    let mut listed: Vec<Feature> = often.map(|(feature, _)| feature).collect();
-    listed.sort_unstable();
-    eprintln!("{} features", listed.len());
-    listed
+
+    /// Which features to keep: those whose weights change most, and all shapes inside them.
+    fn keep(&self, learned: &Learned) -> Vec<bool> {
+        let change =
+            |at: usize| f64::from(learned.average(at)).powi(2) * f64::from(self.played[at]);
+        let mut by_change: Vec<usize> = (0..self.features.len()).collect();
+        by_change.sort_by(|&a, &b| change(b).total_cmp(&change(a)));
+        let (mut kept, mut count) = (vec![false; self.features.len()], 0);
+        for mut at in by_change {
+            while count < LISTED && !std::mem::replace(&mut kept[at], true) {
+                count += 1;
+                match self.within[at] {
+                    Some(smaller) => at = smaller.into(),
+                    None => break,
+                }
+            }
+        }
+        kept
+    }
+
+    /// The weights of the features that were learned; none is rounded to 0, which would end a list of shapes.
+    fn rounded(&self, learned: &Learned) -> Weights {
+        let unit = f32::from(Weights::UNIT);
+        let most = f32::from(i16::MAX / Weights::UNIT);
+        let units = |at| (1000.0 * learned.average(at) / unit).round();
+        let weight = |at: usize| match units(at).clamp(-most, most) as i16 {
+            0 => Weights::UNIT,
+            units => units * Weights::UNIT,
+        };
+        let all = self.features.iter().enumerate();
+        let kept = all.filter(|&(at, _)| learned.may[at]);
+        Weights::new(&kept.map(|(at, &it)| (it, weight(at))).collect::<Vec<_>>())
+    }
 }
 
 /// Weights during training.
 struct Learned {
-    place: HashMap<Feature, usize>,
-    weights: Vec<(Feature, f64)>,
-    /// The sums of squared changes, which reduce the learning rate.
-    squares: Vec<f64>,
+    /// Which ones may change; the others stay 0.
+    may: Vec<bool>,
+    weights: Vec<f32>,
+    /// The sums of squared changes, which reduce the learning rate (AdaGrad).
+    squares: Vec<f32>,
+    /// The steps of one move.
+    steps: Vec<f32>,
     /// The sum of the weights at some times of the last round, and the number of these times.
     sums: Vec<f64>,
     times: f64,
@@ -186,61 +308,77 @@ struct Learned {
 }
 
 impl Learned {
-    fn of(features: Vec<Feature>) -> Learned {
-        Learned {
-            place: features.iter().copied().zip(0..).collect(),
-            squares: vec![1.0; features.len()],
-            sums: vec![0.0; features.len()],
+    /// Learns from some moves in random order.
+    fn from(cases: &[Case], may: &[bool]) -> Learned {
+        let mut learned = Learned {
+            may: may.to_vec(),
+            weights: vec![0.0; may.len()],
+            squares: vec![1.0; may.len()],
+            steps: vec![0.0; may.len()],
+            sums: vec![0.0; may.len()],
             times: 0.0,
-            weights: features.into_iter().map(|feature| (feature, 0.0)).collect(),
             taught: Hits::default(),
+        };
+        let mut order: Vec<usize> = (0..cases.len()).collect();
+        let mut random = SplitMix::new(1);
+        for round in 0..ROUNDS {
+            for last in (1..order.len()).rev() {
+                order.swap(last, random.below(last as u32 + 1) as usize);
+            }
+            for (number, &case) in order.iter().enumerate() {
+                learned.learn(&cases[case]);
+                if round + 1 == ROUNDS && number % APART == 0 {
+                    learned.note();
+                }
+            }
+            let taught = std::mem::take(&mut learned.taught);
+            eprintln!("round {}: {taught}", round + 1);
         }
+        learned
     }
 
     /// One step towards the move that was played.
     fn learn(&mut self, case: &Case) {
-        let known = |features: &Vec<Feature>| -> Vec<usize> {
-            let places = features.iter().filter_map(|it| self.place.get(it));
-            places.copied().collect()
-        };
-        let moves: Vec<Vec<usize>> = case.moves.iter().map(known).collect();
-        let odds = |places: &Vec<usize>| places.iter().map(|&at| self.weights[at].1).sum::<f64>();
-        let odds: Vec<f64> = moves.iter().map(odds).collect();
+        let weight = |at: &u16| self.weights[usize::from(*at)];
+        let odds: Vec<f32> = case
+            .moves()
+            .map(|all| all.iter().map(weight).sum())
+            .collect();
+        let most = odds.iter().copied().fold(f32::MIN, f32::max);
+        let likely: Vec<f32> = odds.iter().map(|odds| (odds - most).exp()).collect();
+        let all: f32 = likely.iter().sum();
         self.taught.count(case.played, &odds);
-        let most = odds.iter().copied().fold(f64::MIN, f64::max);
-        let likely: Vec<f64> = odds.iter().map(|odds| (odds - most).exp()).collect();
-        let all: f64 = likely.iter().sum();
-        let mut steps: HashMap<usize, f64> = HashMap::new();
-        for (number, places) in moves.iter().enumerate() {
-            let wanted = f64::from(u8::from(number == case.played));
+        let mut changed = Vec::new();
+        for (number, features) in case.moves().enumerate() {
+            let wanted = f32::from(u8::from(number == case.played));
             let off = wanted - likely[number] / all;
-            if off.abs() > 1e-4 {
-                for &place in places {
-                    *steps.entry(place).or_default() += off;
+            if off.abs() > 1e-3 {
+                for &at in features.iter().filter(|&&at| self.may[usize::from(at)]) {
+                    let step = &mut self.steps[usize::from(at)];
+                    if *step == 0.0 {
+                        changed.push(usize::from(at));
+                    }
+                    *step += off;
                 }
             }
         }
-        for (place, step) in steps {
-            self.squares[place] += step * step;
-            self.weights[place].1 += RATE * step / self.squares[place].sqrt();
+        for at in changed {
+            let step = std::mem::take(&mut self.steps[at]);
+            self.squares[at] += step * step;
+            self.weights[at] += RATE * step / self.squares[at].sqrt();
         }
     }
 
     /// Adds the weights to the average, which is the final result because it fluctuates less.
     fn note(&mut self) {
         self.times += 1.0;
-        for (sum, (_, weight)) in self.sums.iter_mut().zip(&self.weights) {
-            *sum += weight;
+        for (sum, weight) in self.sums.iter_mut().zip(&self.weights) {
+            *sum += f64::from(*weight);
         }
     }
 
-    fn rounded(&self) -> Weights {
-        let features = self.weights.iter().map(|&(feature, _)| feature);
-        let average = self
-            .sums
-            .iter()
-            .map(|sum| (1000.0 * sum / self.times).round() as i16);
-        Weights::new(&features.zip(average).collect::<Vec<_>>())
+    fn average(&self, at: usize) -> f32 {
+        (self.sums[at] / self.times) as f32
     }
 }
 
@@ -253,19 +391,14 @@ pub(crate) struct Hits {
 }
 
 impl Hits {
-    fn add(&mut self, case: &Case, odds: impl Fn(&[Feature]) -> i32) {
-        let odds: Vec<f64> = case.moves.iter().map(|it| odds(it).into()).collect();
-        self.count(case.played, &odds);
-    }
-
     /// The move that was played is not among the possible ones.
     pub(crate) fn miss(&mut self) {
         self.moves += 1;
     }
 
     /// Equal moves count as more likely.
-    pub(crate) fn count(&mut self, played: usize, odds: &[f64]) {
-        let better = odds.iter().filter(|&&it| it >= odds[played]).count() - 1;
+    pub(crate) fn count<T: PartialOrd>(&mut self, played: usize, odds: &[T]) {
+        let better = odds.iter().filter(|it| **it >= odds[played]).count() - 1;
         self.moves += 1;
         for (among, first) in self.among.iter_mut().zip([1, 5, 20]) {
             *among += u32::from(better < first);

@@ -37,7 +37,7 @@ pub const PLENTY_POINTS: f64 = 10.0;
 pub const GROWN_AFTER: f64 = 2.0;
 
 /// Moves of a node, the most likely ones. Source: of 39,646 moves of 9-dans on 19x19 96.5 % are among the first 60 of
-/// the predictor, 84.9 % among 20 and 99.1 % among 100.
+/// an earlier predictor, 84.9 % (now 86.4 %) among 20 and 99.1 % among 100.
 pub const MOST_MOVES: usize = 60;
 
 /// The prior of a pass (judgement).

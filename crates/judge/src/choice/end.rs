@@ -120,11 +120,16 @@ impl<'a> End<'a> {
             None => return None,
         };
         let settled = estimate.settled()?;
-        if !self.task.game.is_over() && self.can_win_stones() {
+        if self.may_go_on() && self.can_win_stones() {
             return None;
         }
         let decision = self.settled(settled, reader)?;
         Some((decision, estimate))
+    }
+
+    /// Whether the game is neither over by passes nor longer than a game needs.
+    fn may_go_on(&self) -> bool {
+        !self.task.game.is_over() && !self.is_long()
     }
 
     /// Whether a move of the player saves or captures stones. A count assumes that the owner of such stones still
@@ -168,7 +173,7 @@ impl<'a> End<'a> {
         if ahead >= 0.0 {
             return Some(Decision::Pass(Why::Over));
         }
-        if !game.is_over() && self.can_revive(settled, reader) {
+        if self.may_go_on() && self.can_revive(settled, reader) {
             return None;
         }
         if manners.resigns {

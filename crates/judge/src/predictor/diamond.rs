@@ -21,8 +21,26 @@ pub(super) const RINGS: usize = 13;
 /// How many of them also include the place of the last move.
 pub(super) const ANSWERS: usize = 6;
 
+/// How many of them also include the liberties of all chains, not only of those next to the middle. The smallest one
+/// has no others.
+pub(super) const BREATHS: usize = 5;
+
+/// The number of lists of shapes.
+pub(super) const LISTS: usize = 5;
+
+/// The rings that end the shapes around the last moves: the first has the eight points around it.
+const REPLIES: [usize; 2] = [1, 4];
+
+/// What distinguishes the numbers of nested shapes, from 0, from those with the last move, the one before it, the last
+/// move outside, all liberties, and those around the last moves.
+const SALTS: [usize; 5] = [16, 24, 32, 40, 48];
+
 /// The largest distance in columns or rows of a point of the largest shape.
 const REACH: i32 = 8;
+
+/// The number of numbers that shapes can have. Source: fewer bits make the table smaller; two unequal shapes of some
+/// forty thousand that are listed have the same number once in five hundred times.
+pub(super) const NUMBERS: u32 = 1 << 24;
 
 /// One number for each symmetry.
 type Eight = [u32; 8];
@@ -51,7 +69,7 @@ struct Place {
     stone: Eight,
     /// The contribution of the last move there.
     last: Eight,
-    /// The contributions of a chain there with one, two or three liberties; only next to the middle.
+    /// The contributions of a chain there with one, two or three liberties.
     liberties: [Eight; 3],
 }
 
@@ -104,6 +122,12 @@ fn add(sum: &mut Eight, more: &Eight) {
     for (sum, more) in sum.iter_mut().zip(more) {
         *sum ^= more;
     }
+}
+
+fn sum(a: &Eight, b: &Eight) -> Eight {
+    let mut sum = *a;
+    add(&mut sum, b);
+    sum
 }
 
 /// The values of a ring around a point from each player's point of view: own stones, the enemy's rotated by eleven
@@ -188,34 +212,146 @@ impl Shapes {
         }
     }
 
-    /// The numbers of the nested shapes around an empty point from a player's point of view, and of those that include
-    /// the last move, as far as it is inside them.
-    pub(super) fn around(&self, point: Point, by: &Seen<'_>) -> Nested {
-        let mut nested = Nested::default();
-        let mut shape = by.liberties_around(point);
-        let last = by.last.and_then(|last| mark(point, last));
-        for (ring, sums) in self.sums[index(self.size, point)].iter().enumerate() {
+    /// Notes the numbers of the shapes around an empty point, from a player's point of view: the nested shapes; those
+    /// that include one of the last two moves, as far as it is inside them; the second one with the last move, if that is
+    /// outside; and those with the liberties of all chains. These lists have numbers, and each ends with the first
+    /// shape of which `note` says that no larger one matters.
+    pub(super) fn around(
+        &self,
+        point: Point,
+        by: &Seen<'_>,
+        mut note: impl FnMut(usize, u32) -> bool,
+    ) {
+        let all = &self.sums[index(self.size, point)];
+        let beside = by.liberties_around(point);
+        let mut shape = beside;
+        let mut marks = [0, 1].map(|at| by.last[at].and_then(|last| mark(point, last)));
+        let mut nested = true;
+        for (ring, sums) in all.iter().enumerate() {
+            if !nested && (ring >= ANSWERS || marks == [None; 2]) {
+                break;
+            }
             add(&mut shape, &sums.0[by.player]);
-            nested.plain[ring] = mixed(&shape, ring);
-            if let Some((from, mark)) = last.filter(|_| ring < ANSWERS)
-                && ring >= from
-            {
-                let mut answer = shape;
-                add(&mut answer, mark);
-                nested.answers[ring] = Some(mixed(&answer, RINGS + ring));
+            nested = nested && note(0, mixed(&shape, ring));
+            for (which, asked) in marks.iter_mut().enumerate().filter(|_| ring < ANSWERS) {
+                if let Some((from, mark)) = *asked {
+                    let marked = |salt| mixed(&sum(&shape, &turned(mark, 9 * which as u32)), salt);
+                    if from <= ring && !note(1 + which, marked(SALTS[which] + ring)) {
+                        *asked = None;
+                    } else if from > ring && ring == REPLIES[0] && which == 0 {
+                        note(3, marked(SALTS[2]));
+                    }
+                }
             }
         }
-        nested
+        let mut shape = beside;
+        for (ring, sums) in all.iter().enumerate().take(BREATHS) {
+            add(&mut shape, &sums.0[by.player]);
+            if ring > 0 {
+                add(&mut shape, by.breaths.of(point, ring));
+                if !note(4, mixed(&shape, SALTS[3] + ring)) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The stones around the last two moves, in a small and a larger shape around the last one; without those that were
+    /// passes.
+    pub(super) fn replies(&self, by: &Seen<'_>) -> Vec<Around> {
+        let [last, before] = by.last;
+        let all = [
+            (last, REPLIES[0], 0),
+            (last, REPLIES[1], 6),
+            (before, REPLIES[0], 12),
+        ];
+        let around = |(middle, end, salt): (Option<Point>, usize, usize)| {
+            let middle = middle?;
+            let mut shape = by.liberties_around(middle);
+            for sums in &self.sums[index(self.size, middle)][..=end] {
+                add(&mut shape, &sums.0[by.player]);
+            }
+            let liberties = by.board.chain_at(middle).map_or(0, |it| it.liberty_count());
+            let salt = SALTS[4] + salt + liberties.min(5);
+            Some(Around {
+                middle,
+                shape,
+                salt,
+            })
+        };
+        all.into_iter().filter_map(around).collect()
     }
 }
+
+/// The stones around a move that was played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    middle: Point,
+    shape: Eight,
+    salt: usize,
+}
+
+impl Around {
+    /// The number of a point's place beside these stones; `None` if it is far away.
+    pub(super) fn with(&self, point: Point) -> Option<u32> {
+        let (_, mark) = mark(self.middle, point)?;
+        let mut shape = self.shape;
+        add(&mut shape, mark);
+        Some(mixed(&shape, self.salt))
+    }
+}
+
+/// The liberties of chains that have few of them, as shapes see them: for each point and ring, the contributions of the
+/// stones in this ring.
+#[derive(Clone, Debug)]
+pub(super) struct Breaths {
+    size: Size,
+    sums: Vec<[Eight; BREATHS]>,
+}
+
+impl Breaths {
+    pub(super) fn new(board: &Board) -> Breaths {
+        let size = board.size();
+        let mut sums = vec![[Eight::default(); BREATHS]; size.area()];
+        for chain in board.chains() {
+            let few = chain.liberty_count() - 1;
+            if few >= 3 {
+                continue;
+            }
+            for stone in chain.ring() {
+                for place in NEAR.iter() {
+                    if let Some(middle) = at(size, stone, -place.columns, -place.rows) {
+                        let sum = &mut sums[index(size, middle)][place.ring];
+                        add(sum, &place.liberties[few]);
+                    }
+                }
+            }
+        }
+        Breaths { size, sums }
+    }
+
+    /// The contributions of one ring.
+    fn of(&self, point: Point, ring: usize) -> &Eight {
+        &self.sums[index(self.size, point)][ring]
+    }
+}
+
+/// The places of the shapes with all liberties, without those next to the middle.
+static NEAR: LazyLock<Vec<&'static Place>> = LazyLock::new(|| {
+    let all = PLACES.iter();
+    all.filter(|place| (1..BREATHS).contains(&place.ring))
+        .collect()
+});
 
 /// The point of view on a shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
     pub(super) player: Color,
-    /// Where the last move was.
-    pub(super) last: Option<Point>,
+    /// Where the last two moves were.
+    pub(super) last: [Option<Point>; 2],
     pub(super) board: &'a Board,
+    /// The liberties of its chains.
+    pub(super) breaths: &'a Breaths,
 }
 
 impl Seen<'_> {
@@ -263,20 +399,13 @@ fn place_of(middle: Point, point: Point) -> Option<&'static Place> {
     PLACES.get(usize::from(INDEX[at]).checked_sub(1)?)
 }
 
-/// The numbers of the shapes around a point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Nested {
-    pub(super) plain: [u32; RINGS],
-    pub(super) answers: [Option<u32>; ANSWERS],
-}
-
 /// A number that is equal for all eight copies of a shape.
 fn mixed(shape: &Eight, salt: usize) -> u32 {
     // In halves: eight comparisons in a row would each wait for the previous one.
     let [a, b, c, d, e, f, g, h] = *shape;
     let least = (a.min(b).min(c.min(d))).min(e.min(f).min(g.min(h)));
     let word = (u64::from(least) << 8) | salt as u64;
-    (SplitMix::new(word).word() >> 32) as u32
+    (SplitMix::new(word).word() >> 32) as u32 % NUMBERS
 }
 
 fn at(size: Size, from: Point, columns: i32, rows: i32) -> Option<Point> {
@@ -294,26 +423,99 @@ fn index(size: Size, point: Point) -> usize {
 mod tests {
     use super::*;
     use tobi_goban::random_game::RandomGame;
-    use tobi_goban::{Cell, Pose, board};
+    use tobi_goban::{Cell, Pose, Position, board};
 
-    /// The definition: the number of a shape, found from each of its places.
-    fn by_looking(by: &Seen<'_>, middle: Point, rings: usize) -> u32 {
-        let mut shape = by.liberties_around(middle);
+    /// All numbers around a point, in ascending order.
+    fn all(
+        shapes: &Shapes,
+        position: &Position,
+        last: [Option<Point>; 2],
+        point: Point,
+    ) -> Vec<u32> {
+        let board = position.board();
+        let breaths = Breaths::new(board);
+        let player = position.to_move();
+        let by = Seen {
+            player,
+            last,
+            board,
+            breaths: &breaths,
+        };
+        let mut all = Vec::new();
+        shapes.around(point, &by, |_, number| {
+            all.push(number);
+            true
+        });
+        let replies = shapes.replies(&by);
+        all.extend(replies.iter().filter_map(|around| around.with(point)));
+        all.sort_unstable();
+        all
+    }
+
+    /// The definition: the sum of a shape, found from each of its places, with the liberties of its chains up to a ring.
+    fn by_looking(
+        board: &Board,
+        player: Color,
+        middle: Point,
+        rings: usize,
+        breaths: usize,
+    ) -> Eight {
+        let mut shape = Eight::default();
         for place in PLACES.iter().filter(|place| place.ring < rings) {
-            let point = at(by.board.size(), middle, place.columns, place.rows);
-            let cell = point.map_or(Cell::Frame, |point| by.board.cell(point));
+            let point = at(board.size(), middle, place.columns, place.rows);
+            let cell = point.map_or(Cell::Frame, |point| board.cell(point));
             let turn = match cell {
                 Cell::Empty => continue,
                 Cell::Frame => 22,
-                stone if stone == Cell::from(by.player) => 0,
+                stone if stone == Cell::from(player) => 0,
                 _ => 11,
             };
-            add(
-                &mut shape,
-                &place.stone.map(|number| number.rotate_left(turn)),
-            );
+            add(&mut shape, &turned(&place.stone, turn));
+            let chain = point.and_then(|point| board.chain_at(point));
+            let few = chain.and_then(|chain| place.liberties.get(chain.liberty_count() - 1));
+            if let Some(few) = few.filter(|_| place.ring < breaths) {
+                add(&mut shape, few);
+            }
         }
-        mixed(&shape, rings - 1)
+        shape
+    }
+
+    /// The definition of all numbers around a point.
+    fn all_by_looking(position: &Position, last: [Option<Point>; 2], point: Point) -> Vec<u32> {
+        let (board, player) = (position.board(), position.to_move());
+        let look = |middle, ring, breaths| by_looking(board, player, middle, ring + 1, breaths);
+        let with = |shape: Eight, mark: &Eight, salt| mixed(&sum(&shape, mark), salt);
+        let mut numbers = Vec::new();
+        numbers.extend((0..RINGS).map(|ring| mixed(&look(point, ring, 1), ring)));
+        numbers
+            .extend((1..BREATHS).map(|ring| mixed(&look(point, ring, BREATHS), SALTS[3] + ring)));
+        for (which, last) in last.into_iter().enumerate() {
+            let Some((last, (from, seen))) = last.and_then(|last| Some((last, mark(point, last)?)))
+            else {
+                continue;
+            };
+            let seen = turned(seen, 9 * which as u32);
+            numbers.extend(
+                (from..ANSWERS).map(|ring| with(look(point, ring, 1), &seen, SALTS[which] + ring)),
+            );
+            if which == 0 && from > 1 {
+                numbers.push(with(look(point, 1, 1), &seen, SALTS[2]));
+            }
+            let place = mark(last, point).unwrap().1;
+            let liberties = board
+                .chain_at(last)
+                .map_or(0, |it| it.liberty_count().min(5));
+            let salt = SALTS[4] + liberties;
+            match which {
+                0 => {
+                    numbers.push(with(look(last, 1, 1), place, salt));
+                    numbers.push(with(look(last, 4, 1), place, salt + 6));
+                }
+                _ => numbers.push(with(look(last, 1, 1), place, salt + 12)),
+            }
+        }
+        numbers.sort_unstable();
+        numbers
     }
 
     #[test]
@@ -322,20 +524,16 @@ mod tests {
             let size = Size::new(columns, rows).unwrap();
             let mut game = RandomGame::new(size, 7);
             let mut shapes = Shapes::new(game.position().board());
-            while game.next().is_some() {
-                let board = game.position().board();
-                shapes.update(board);
-                let player = game.position().to_move();
-                let by = Seen {
-                    player,
-                    last: None,
-                    board,
-                };
-                for point in board.empty().iter().take(3) {
-                    let nested = shapes.around(point, &by);
-                    for rings in 1..=RINGS {
-                        assert_eq!(nested.plain[rings - 1], by_looking(&by, point, rings));
-                    }
+            let mut last = [None; 2];
+            while let Some((_, mv)) = game.next() {
+                last = [mv.point(), last[0]];
+                let position = game.position();
+                shapes.update(position.board());
+                for point in position.board().empty().iter().take(3) {
+                    assert_eq!(
+                        all(&shapes, position, last, point),
+                        all_by_looking(position, last, point)
+                    );
                 }
             }
             assert_eq!(shapes, Shapes::new(game.position().board()));
@@ -347,19 +545,13 @@ mod tests {
         let mut game = RandomGame::new(Size::new(13, 11).unwrap(), 3);
         let moves: Vec<_> = game.by_ref().take(60).collect();
         let position = game.position();
-        let last = moves.last().and_then(|(_, mv)| mv.point());
-        let look = |position: &tobi_goban::Position, last, point| {
-            let board = position.board();
-            let by = Seen {
-                player: position.to_move(),
-                last,
-                board,
-            };
-            Shapes::new(board).around(point, &by)
+        let last = [59, 58].map(|at| moves[at].1.point());
+        let look = |position: &Position, last, point| {
+            all(&Shapes::new(position.board()), position, last, point)
         };
         for pose in Pose::all(position.size()) {
             let turned = pose.position_in(position);
-            let turned_last = last.map(|last| pose.point_in(last));
+            let turned_last = last.map(|last| last.map(|last| pose.point_in(last)));
             for point in &position.board().empty() {
                 assert_eq!(
                     look(position, last, point),
@@ -379,23 +571,46 @@ mod tests {
             ". . . . . . ."
         );
         let shapes = Shapes::new(&board);
+        let breaths = Breaths::new(&board);
         let see = |player, last| {
             let by = Seen {
                 player,
-                last,
+                last: [last, None],
                 board: &board,
+                breaths: &breaths,
             };
-            shapes.around(Point::new(2, 3), &by)
+            let mut all = Vec::new();
+            shapes.around(Point::new(2, 3), &by, |_, number| {
+                all.push(number);
+                true
+            });
+            all
         };
         let (black, white) = (see(Color::Black, None), see(Color::White, None));
         // The stone is at distance 4: the third shape.
-        let same: Vec<bool> = (0..RINGS)
-            .map(|ring| black.plain[ring] == white.plain[ring])
-            .collect();
+        let same: Vec<bool> = (0..RINGS).map(|ring| black[ring] == white[ring]).collect();
         assert_eq!(same[..3], [true, true, false]);
         assert!(!same[3..].contains(&true));
-        let answers = see(Color::White, Some(Point::new(4, 3))).answers;
-        let known: Vec<bool> = answers.iter().map(Option::is_some).collect();
-        assert_eq!(known, [false, false, true, true, true, true]);
+        // The four larger answers, and the one that is outside.
+        let last = Some(Point::new(4, 3));
+        assert_eq!(see(Color::White, last).len(), white.len() + 5);
+    }
+
+    #[test]
+    fn a_list_ends_where_it_is_told_to() {
+        let board = Board::new(Size::square(9));
+        let breaths = Breaths::new(&board);
+        let by = Seen {
+            player: Color::Black,
+            last: [Some(Point::new(4, 3)), None],
+            board: &board,
+            breaths: &breaths,
+        };
+        let mut noted = 0;
+        Shapes::new(&board).around(Point::new(4, 4), &by, |_, _| {
+            noted += 1;
+            false
+        });
+        assert_eq!(noted, 3, "the smallest of each list");
     }
 }

@@ -1,10 +1,10 @@
 //! The move predictor: how likely a strong player is to choose each move.
 //!
 //! A log-linear model (Bradley and Terry; Coulom 2007). Each move has features: the shapes around it, nested from four
-//! points to about a hundred, and traits, such as capturing, saving or giving atari, or the distance from the last
-//! move. The sum of the weights of its features is the logarithm of its prior. The weights were learned from games of
-//! strong players (`cargo xtask predictor DIR`). The only search is the string games of chains that are short of
-//! liberties.
+//! points to about a hundred, its places beside the last two moves with the stones around those, and traits, such as
+//! capturing, saving or giving atari, or the distance from the last move. The sum of the weights of its features is the
+//! logarithm of its prior. The weights were learned from games of strong players (`cargo xtask predictor DIR`). The
+//! only search is the string games of chains that are short of liberties.
 //!
 //! ```text
 //! position, last two moves  ->  features of each move  ->  weights  ->  priors
@@ -26,18 +26,18 @@ pub(crate) use predicted::Predicted;
 pub use diamond::Shapes;
 pub use table::{Feature, Weights};
 
-use diamond::Seen;
+use diamond::{Around, Breaths, Seen};
 use tobi_goban::{Board, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
-use traits::Scene;
+use traits::{Scene, Trait};
 
 /// The input of the predictor.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
     /// The stones and the side to move.
     pub position: &'a Position,
-    /// The points of the last move and the one before it; `None` for passes.
+    /// The points of the last move and the one before it; `None` for passes and if they are unknown.
     pub last: [Option<Point>; 2],
     /// The moves to compare with each other; all must be legal.
     pub moves: &'a PointSet,
@@ -96,50 +96,104 @@ impl Predictor {
     pub fn predict(&mut self, look: &Look<'_>, reader: &mut Reader) -> Prediction {
         let mut priors = Vec::with_capacity(look.moves.len());
         let weights = self.weights;
-        each(&mut self.shapes, look, reader, |point, features| {
-            let sum = features.iter().map(|&feature| weights.of(feature)).sum();
+        let breaths = Breaths::new(look.position.board());
+        let mut view = View::new(&mut self.shapes, look, &breaths, reader);
+        for point in look.moves {
+            let mut sum = 0;
+            view.features(point, |_, feature| {
+                let weight = weights.of(feature);
+                sum += weight;
+                weight != 0
+            });
             priors.push((point, sum));
-        });
+        }
         Prediction::new(look, priors)
     }
 }
 
-/// The features of each of the moves: the input for learning the weights.
+/// A feature of a move: an input for learning the weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// The feature.
+    pub feature: Feature,
+    /// The next smaller shape if it is a shape of a list. Larger shapes count only if this is listed.
+    pub within: Option<Feature>,
+}
+
+/// The listed features of each of the moves: the input for learning the weights.
 pub fn features(
     shapes: &mut Shapes,
     look: &Look<'_>,
     reader: &mut Reader,
-) -> Vec<(Point, Vec<Feature>)> {
-    let mut all = Vec::with_capacity(look.moves.len());
-    each(shapes, look, reader, |point, features| {
-        all.push((point, features.to_vec()));
+    listed: impl Fn(Feature) -> bool,
+) -> Vec<(Point, Vec<Noted>)> {
+    let breaths = Breaths::new(look.position.board());
+    let mut view = View::new(shapes, look, &breaths, reader);
+    let moves = look.moves.iter().map(|point| {
+        let mut all = Vec::new();
+        let mut smaller = [None; diamond::LISTS];
+        view.features(point, |list, feature| {
+            let within = list.and_then(|list| smaller[list].replace(feature));
+            let is_listed = listed(feature);
+            if is_listed {
+                all.push(Noted { feature, within });
+            }
+            is_listed
+        });
+        (point, all)
     });
-    all
+    moves.collect()
 }
 
-fn each(
-    shapes: &mut Shapes,
-    look: &Look<'_>,
-    reader: &mut Reader,
-    mut done: impl FnMut(Point, &[Feature]),
-) {
-    let board = look.position.board();
-    shapes.update(board);
-    let scene = Scene::new(look.position, look.last, reader);
-    let by = Seen {
-        player: look.position.to_move(),
-        last: look.last[0],
-        board,
-    };
-    let (mut traits, mut features) = (Vec::new(), Vec::new());
-    for point in look.moves {
-        let nested = shapes.around(point, &by);
-        scene.traits(point, &mut traits);
-        features.clear();
-        features.extend(nested.plain.map(Feature));
-        features.extend(nested.answers.into_iter().flatten().map(Feature));
-        features.extend(traits.iter().map(|&it| Feature::from(it)));
-        done(point, &features);
+/// A position as the features see it.
+struct View<'a> {
+    shapes: &'a Shapes,
+    by: Seen<'a>,
+    replies: Vec<Around>,
+    scene: Scene<'a>,
+    /// Memory for the traits of a move.
+    traits: Vec<Trait>,
+}
+
+impl<'a> View<'a> {
+    fn new(
+        shapes: &'a mut Shapes,
+        look: &Look<'a>,
+        breaths: &'a Breaths,
+        reader: &mut Reader,
+    ) -> View<'a> {
+        let board = look.position.board();
+        shapes.update(board);
+        let by = Seen {
+            player: look.position.to_move(),
+            last: look.last,
+            board,
+            breaths,
+        };
+        View {
+            replies: shapes.replies(&by),
+            scene: Scene::new(look.position, look.last, reader),
+            traits: Vec::new(),
+            shapes,
+            by,
+        }
+    }
+
+    /// Notes the features of a move, shapes with the list that they belong to. A list ends with the first shape of which
+    /// `note` says that it is not listed.
+    fn features(&mut self, point: Point, mut note: impl FnMut(Option<usize>, Feature) -> bool) {
+        self.shapes.around(point, &self.by, |list, number| {
+            note(Some(list), Feature::from_shape(number))
+        });
+        for around in &self.replies {
+            if let Some(number) = around.with(point) {
+                note(None, Feature::from_shape(number));
+            }
+        }
+        self.scene.traits(point, &mut self.traits);
+        for &it in &self.traits {
+            note(None, Feature::from(it));
+        }
     }
 }
 

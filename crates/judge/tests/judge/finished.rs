@@ -42,6 +42,20 @@ fn three_in_a_bend_are_dead_in_the_corner() {
     check(BENT_FOUR, &[(3, 0, Dead), (0, 0, Alive), (4, 0, Alive)]);
 }
 
+/// Whoever plays at `a` first decides, but the black stones die in nearly all playouts.
+#[test]
+fn a_rescue_that_playouts_miss_is_read() {
+    let picture = "
+        X X . X O O O
+        . . . a O O O
+        X X X . O O O
+        O O O O O O O
+        O O O O O O O
+        O O O O . O .";
+    let picture = picture.replace('a', ".");
+    check(&picture, &[(0, 2, Status::Unsettled)]);
+}
+
 #[test]
 fn a_rectangle_of_six_lives_at_the_side() {
     check(

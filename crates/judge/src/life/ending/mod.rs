@@ -150,16 +150,17 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Overrules the playouts for a chain that they keep alive, if certain stones surround it and reading says that it
-    /// is dead or that the first mover decides.
+    /// Overrules the playouts for a chain that certain stones surround, if reading says the opposite or that the first
+    /// mover decides.
     ///
-    /// Playouts keep a bent four in the corner as a seki, because random moves do not gain by starting the ko.
+    /// Playouts keep a bent four in the corner as a seki, because random moves do not gain by starting the ko; and few
+    /// of them find the only move that makes a second eye.
     fn doubt_shares(&mut self, certain: &Certain, reader: &mut Reader) {
         let walls = certain.alive.black | certain.alive.white;
         for case in &mut self.cases {
-            if !matches!(case.found, Some((Status::Alive, Reason::Sampled { .. }))) {
+            let Some((sampled, Reason::Sampled { .. })) = case.found else {
                 continue;
-            }
+            };
             let field = morph::reconstruct(&case.stones, &!walls);
             let border = morph::external_boundary(&field);
             let is_shut_in = border.is_subset(&certain.alive[case.color.opponent()]);
@@ -168,10 +169,11 @@ impl<'a> Ending<'a> {
             }
             let verdict = reader.life_between(self.position, &case.stones, &walls, ENDING_NODES);
             let Some(verdict) = verdict else { continue };
-            let is_dead = at_rest(&verdict) == Some(Status::Dead);
-            if is_dead || verdict.value() == GameValue::Hot {
+            let read = at_rest(&verdict);
+            let is_opposite = read.is_some_and(|read| read != sampled);
+            if is_opposite || verdict.value() == GameValue::Hot {
                 case.found = None;
-                case.doubted = is_dead;
+                case.doubted = is_opposite && sampled == Status::Alive;
                 case.read = Some(Box::new(verdict));
             }
         }
