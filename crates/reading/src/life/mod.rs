@@ -3,8 +3,8 @@
 //! The defender lives if its group has two eyes or cannot be captured (seki). The attacker kills if it captures the
 //! group or if life has become impossible. A group that is not shut in may also escape or connect to friends.
 //!
-//! Fights of groups inside walls are [`closed`]. Other groups are read within their [`reach`] first, and as [`open`]
-//! fights if that does not settle them. [`arena`] determines where a closed fight takes place, [`eyes`] is the static
+//! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner captures,
+//! are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`] determines where a closed fight takes place, [`eyes`] is the static
 //! evaluation of eyes, [`room`] the value of small eye spaces, and [`urgent`] finds the most important of several
 //! groups.
 
@@ -77,7 +77,10 @@ impl Reader {
             None => open::read(&mut fight, stone, how),
         };
         let answer = match doubtful {
-            Some(doubtful) if !answer.is_decided() => doubtful,
+            Some(doubtful) if !answer.is_decided() => Answer {
+                nodes: answer.nodes,
+                ..doubtful
+            },
             _ => answer,
         };
         pose.answer_out(Answer {

@@ -92,7 +92,9 @@ fn a_shape_is_shown_with_its_place() {
         let reasons = report.reasons(candidate);
         assert!(!reasons.is_empty());
         let is_shape = reasons.contains("strong players");
-        let has_place = reasons.contains(" on the ") || reasons.contains(" in the ");
+        let has_place = [" on the ", " in the ", " inside "]
+            .iter()
+            .any(|place| reasons.contains(place));
         assert!(!is_shape || has_place, "{reasons}");
     }
 }
