@@ -4,9 +4,9 @@
 //! group or if life has become impossible. A group that is not shut in may also escape or connect to friends.
 //!
 //! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner captures,
-//! are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`] determines where a closed fight takes place, [`eyes`] is the static
-//! evaluation of eyes, [`room`] the value of small eye spaces, and [`urgent`] finds the most important of several
-//! groups.
+//! are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`] determines where a
+//! closed fight takes place, [`eyes`] is the static evaluation of eyes, [`room`] the value of small eye spaces, and
+//! [`urgent`] finds the most important of several groups.
 
 mod arena;
 mod between;
