@@ -151,11 +151,11 @@ pub(crate) fn turns(game: &Game, mut see: impl FnMut(&Look<'_>, Point)) {
     }
 }
 
-/// What `see` makes of each move of some games, in order; and, if there is a number `unknown`, of one move of so many as if
-/// the last two moves were unknown, and of the next one as if the last but one was.
+/// What `see` makes of each move of some games, in order; and, if `also_unknown`, of one move of [`ALSO_UNKNOWN`] as if the
+/// last two moves were unknown, and of the next one as if the last but one was.
 fn over<T: Send>(
     games: &[&Game],
-    unknown: Option<usize>,
+    also_unknown: bool,
     see: impl Fn(&Look<'_>, Point, &mut Shapes, &mut Reader) -> T + Sync,
 ) -> Vec<T> {
     let all = games.par_iter().map(|game| {
@@ -165,8 +165,8 @@ fn over<T: Send>(
         turns(game, |look, played| {
             seen.push(see(look, played, &mut shapes, &mut reader));
             let known = [[None; 2], [look.last[0], None]];
-            let also = unknown.and_then(|each| known.get(moves % each));
-            if let Some(&last) = also {
+            let also = known.get(moves % ALSO_UNKNOWN);
+            if let Some(&last) = also.filter(|_| also_unknown) {
                 let look = Look { last, ..*look };
                 seen.push(see(&look, played, &mut shapes, &mut reader));
             }
@@ -179,7 +179,7 @@ fn over<T: Send>(
 
 /// All moves of some games, in order.
 fn cases(games: &[&Game], list: &List) -> Vec<Case> {
-    over(games, Some(ALSO_UNKNOWN), |look, played, shapes, reader| {
+    over(games, true, |look, played, shapes, reader| {
         let listed = |feature| list.place.contains_key(&feature);
         let moves = features(shapes, look, reader, listed);
         let mut case = Case {
@@ -199,7 +199,7 @@ fn cases(games: &[&Game], list: &List) -> Vec<Case> {
 
 /// For each move of some games its index among the possible ones, and their odds.
 fn odds(games: &[&Game], weights: &Weights) -> Vec<(usize, Vec<f64>)> {
-    over(games, None, |look, played, shapes, reader| {
+    over(games, false, |look, played, shapes, reader| {
         let moves = features(shapes, look, reader, |feature| weights.of(feature) != 0);
         let sum = |all: &Vec<Noted>| all.iter().map(|it| weights.of(it.feature)).sum::<i32>();
         let odds = moves.iter().map(|(_, all)| sum(all).into());
@@ -227,7 +227,7 @@ impl List {
     fn of(games: &[&Game]) -> List {
         let mut counts: HashMap<Feature, (u32, Option<Feature>)> = HashMap::new();
         for games in games.chunks(AT_ONCE) {
-            let moves = over(games, Some(ALSO_UNKNOWN), |look, played, shapes, reader| {
+            let moves = over(games, true, |look, played, shapes, reader| {
                 let only = PointSet::from_points(look.position.size(), [played]);
                 let look = Look {
                     moves: &only,

@@ -4,7 +4,7 @@
 //! points up to some distance form a figure between a diamond and a circle (van der Werf 2003; Stern, Herbrich and
 //! Graepel 2006). Shapes that are rotated, mirrored, or recoloured together with the player are the same shape.
 //!
-//! A shape is identified by a number of 32 bits. The stones of a ring of points are combined by exclusive or, once for
+//! A shape is identified by a number of 24 bits. The stones of a ring of points are combined by exclusive or, once for
 //! each of the eight symmetries, so that adding or removing a stone only changes the values of the points around it.
 
 use std::sync::LazyLock;
@@ -38,8 +38,8 @@ const SALTS: [usize; 5] = [16, 24, 32, 40, 48];
 /// The largest distance in columns or rows of a point of the largest shape.
 const REACH: i32 = 8;
 
-/// The number of numbers that shapes can have. Source: fewer bits make the table smaller; two unequal shapes of some
-/// forty thousand that are listed have the same number once in five hundred times.
+/// The number of numbers that shapes can have. Source: fewer bits make the table smaller; of the shapes that are listed, about
+/// one in five hundred has the number of another one.
 pub(super) const NUMBERS: u32 = 1 << 24;
 
 /// One number for each symmetry.

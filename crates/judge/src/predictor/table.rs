@@ -10,11 +10,6 @@ use std::sync::LazyLock;
 pub struct Feature(u32);
 
 impl Feature {
-    /// Whether it is a trait.
-    pub fn is_trait(self) -> bool {
-        (self.0 as usize) < TRAITS
-    }
-
     /// The feature of a shape's number.
     pub(super) const fn from_shape(number: u32) -> Feature {
         Feature(TRAITS as u32 + number)

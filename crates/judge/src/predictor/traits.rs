@@ -56,9 +56,9 @@ kinds! {
     Line "line" 30, "The line, and the phase of the game.";
     Ground "ground" 15, "Whose ground it is by Bouzy's territory and area, and the phase.";
     Eye "eye" 1, "Fills an eye of its own.";
-    Ko "ko" 2, "Takes a ko (1).";
-    Mood "mood" 912, "By distance from the last move (19), and what that did: liberties of its weakest enemy (6) and its own (4), whether it extended a chain (2).";
-    Tour "tour" 741, "By distance from the last move (19), phase (3), and how far apart the last two moves are (13).";
+    Ko "ko" 1, "Takes a ko.";
+    Mood "mood" 864, "By distance from the last move (18), and what that did: liberties of its weakest enemy (6) and its own (4), whether it extended a chain (2).";
+    Tour "tour" 702, "By distance from the last move (18), phase (3), and how far apart the last two moves are (13).";
     Course "course" 3042, "By distance from the last move (13), from the player's own (13), line (6), phase (3).";
     Front "front" 9295, "By distance from the nearest own stone (11), the nearest enemy stone (13), the last move (13), ground (5).";
     Realm "realm" 255, "By value of Bouzy's territory (17) and area (15).";
@@ -219,14 +219,14 @@ impl<'a> Scene<'a> {
         }
         let here = Here {
             point,
-            exact: last.map_or(18, |last| between(point, last).min(17).into()),
             last: step(last.map(|last| between(point, last))),
         };
         let before = step(before.map(|before| between(point, before)));
         // Without a last move they would be the same for all points.
-        if last.is_some() {
-            add(Kind::Mood, &[(here.exact, 19), (self.mood, 48)]);
-            add(Kind::Tour, &[(here.exact, 19), (phase, 3), (self.gap, 13)]);
+        if let Some(last) = last {
+            let exact = (between(point, last).into(), 18);
+            add(Kind::Mood, &[exact, (self.mood, 48)]);
+            add(Kind::Tour, &[exact, (phase, 3), (self.gap, 13)]);
         }
         let line = (line - 1, 6);
         add(
@@ -399,7 +399,7 @@ impl<'a> Scene<'a> {
                     board.is_empty_at(near) || board.color_at(near) == Some(self.player)
                 });
                 if alone {
-                    add(Kind::Ko, &[(1, 2)]);
+                    add(Kind::Ko, &[]);
                 }
             }
             return;
@@ -480,9 +480,7 @@ type Add<'a> = dyn FnMut(Kind, &[(usize, usize)]) + 'a;
 /// A move and where it is seen from the last one.
 struct Here {
     point: Point,
-    /// The distance from the last move, up to 17; 18 if that was a pass.
-    exact: usize,
-    /// The [`step`] of this distance.
+    /// The [`step`] of its distance from the last move.
     last: usize,
 }
 
