@@ -55,6 +55,11 @@ pub const CROWD_AIR: usize = 4;
 /// a bent four in the corner takes up to 850.
 pub const ENDING_NODES: u32 = 1_000;
 
+/// Nodes for reading the life of several chains that are shut in together, if reading them one by one does not decide.
+/// Source: of 500 closed boards of 9x9, 120 depend on the first mover by `read life`; 27 of these were counted if chains
+/// were read one by one, six with 1,000 nodes, none with these.
+pub const TOGETHER_NODES: u32 = 10_000;
+
 /// The maximum number of rounds in which lives at the end of a game are read between the stones known so far
 /// (judgement: two are usual).
 pub const ENDING_ROUNDS: usize = 4;
@@ -158,7 +163,8 @@ pub const FAR_POINTS: usize = 14;
 /// Points of a closed region up to which its local game is solved: the bits of a machine word.
 pub const LOCAL_POINTS: usize = 64;
 
-/// Empty points of a closed region up to which its local game is solved at the end of a game.
+/// Empty points of a closed region up to which its local game is solved at the end of a game, or all chains in it are
+/// read together.
 pub const LOCAL_EMPTY: usize = 14;
 
 /// Nodes for solving it.

@@ -2,6 +2,7 @@
 
 use crate::pictures::reader;
 use tobi_goban::count::Terms;
+use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Position, Rules, Setup};
 use tobi_grid::{Connectivity, Point, PointSet, Size, components, morph};
 use tobi_judge::life::{Finished, Status};
@@ -104,6 +105,55 @@ fn the_score_of_closed_corners_agrees_with_reading() {
     assert!(asked > 1_000, "{asked} corners");
 }
 
+/// Black's chains around an eye space, which are not solidly connected everywhere, with some stones inside.
+fn chains_around(space: &PointSet, random: &mut SplitMix) -> Option<(Setup, Point)> {
+    let size = space.size();
+    let black = morph::external_boundary(space);
+    let mut white = !(black | *space);
+    for (column, row) in [(8, 8), (6, 8)] {
+        white.remove(Point::new(column, row));
+    }
+    let mut setup = Setup::new(size);
+    setup.stones.black = black;
+    setup.stones.white = white;
+    for point in space {
+        match random.below(8) {
+            0 => setup.stones.black.insert(point),
+            1 => setup.stones.white.insert(point),
+            _ => false,
+        };
+    }
+    let chains = components(&black, Connectivity::Four).count();
+    (chains > 1).then(|| (setup, black.first().expect("a wall")))
+}
+
+/// Each chain alone can be given up for the others, so that only reading all of them together decides.
+#[test]
+fn several_chains_that_depend_on_the_first_mover_are_not_counted() {
+    let mut random = SplitMix::new(26);
+    let mut hot = 0;
+    for space in (5..=7).flat_map(eye_spaces) {
+        let Some((setup, stone)) = chains_around(&space, &mut random) else {
+            continue;
+        };
+        let Ok(position) = Position::from_setup(setup) else {
+            continue;
+        };
+        let asked = Question::Life(stone);
+        let mut proving = reader(20_000).with_proofs();
+        let life = proving.verdict(&position, &asked).expect("a life");
+        let is_proved = [&life.attack, &life.defend].map(|it| it.certainty.is_proved());
+        if life.value() != GameValue::Hot || is_proved != [true; 2] {
+            continue;
+        }
+        let settlement = Settlement::new(&position, &mut reader(2_000), &Dead::Judged);
+        let settlement = settlement.expect("no dead are named");
+        assert!(!settlement.is_safe(), "{}", position.board());
+        hot += 1;
+    }
+    assert!(hot > 30, "{hot} boards");
+}
+
 /// A board with Black's bent five in the corner, and White's stones in it.
 fn bent_five(stones: [(u8, u8); 3], to_move: Color) -> Settlement {
     let picture = ". . . X O . O . O
@@ -151,7 +201,7 @@ fn a_bent_four_that_depends_on_the_first_mover_is_not_counted() {
     for stones in [[(0, 0), (1, 0), (2, 0)], [(0, 0), (0, 1), (0, 2)]] {
         for to_move in Color::BOTH {
             let settlement = bent_five(stones, to_move);
-            assert_eq!(settlement.unsettled().len(), 7, "{stones:?}");
+            assert_eq!(settlement.unsettled().len(), 10, "{stones:?}");
             assert!(!settlement.is_safe());
         }
     }

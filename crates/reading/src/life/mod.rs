@@ -62,6 +62,7 @@ impl Reader {
                 if answer.is_decided() {
                     let answer = of_the_stone(answer, &fight, &arena, stone, how);
                     if answer.success != killed(first)
+                        || answer.certainty.is_proved()
                         || !self.a_wall_falls(position, owner, &pose, &mut fight, &arena)
                     {
                         let touched = answer.touched | fight.touched();

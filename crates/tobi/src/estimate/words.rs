@@ -2,10 +2,11 @@
 
 use super::EstimateReport;
 use crate::score::words::obstacle;
-use crate::words::counted;
+use crate::words::{counted, listed, vertex_name};
 use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 use tobi_judge::life::Status;
+use tobi_judge::score::Settlement;
 
 /// The smallest margin that is more than 0 in tenths of points.
 const SHOWN: f64 = 0.05;
@@ -18,13 +19,13 @@ pub(super) fn headline(report: &EstimateReport) -> String {
     let margin = report.margin();
     let estimate = report.estimate();
     let around = report.uncertainty();
-    if estimate.settled().is_some() {
+    if let Some(settled) = estimate.settled() {
         let result = match margin {
             0.0 => "a draw".to_owned(),
             _ => format!("{} wins by {}", leader(margin), margin.abs()),
         };
         return match estimate.is_over() {
-            true => format!("Nothing is left to play: {result}."),
+            true => format!("{}: {result}.", left(settled)),
             false => format!(
                 "Counted as it stands: {result}. In two of three games the moves that are left change that by at most {around:.1}."
             ),
@@ -39,6 +40,17 @@ pub(super) fn headline(report: &EstimateReport) -> String {
         margin.abs(),
         outlook(report.expected())
     )
+}
+
+/// `Only protective moves are left (White A6)`: what a counted position without open borders has left.
+fn left(settled: &Settlement) -> String {
+    let size = settled.position().size();
+    let moves = settled.teire().iter();
+    let moves = moves.map(|it| format!("{} {}", it.color.name(), vertex_name(it.point, size)));
+    match listed(&moves.collect::<Vec<String>>()) {
+        None => "Nothing is left to play".to_owned(),
+        Some(moves) => format!("Only protective moves are left ({moves})"),
+    }
 }
 
 /// The likely result, to tenths of points. One of none is no draw, which a komi of half points excludes.

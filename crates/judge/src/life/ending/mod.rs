@@ -15,6 +15,7 @@ mod races;
 mod sekis;
 mod shares;
 mod solved;
+mod together;
 mod walls;
 
 use super::Status;
@@ -150,35 +151,6 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Overrules the playouts for a chain that certain stones surround, if reading says the opposite or that the first
-    /// mover decides.
-    ///
-    /// Playouts keep a bent four in the corner as a seki, because random moves do not gain by starting the ko; and few
-    /// of them find the only move that makes a second eye.
-    fn doubt_shares(&mut self, certain: &Certain, reader: &mut Reader) {
-        let walls = certain.alive.black | certain.alive.white;
-        for case in &mut self.cases {
-            let Some((sampled, Reason::Sampled { .. })) = case.found else {
-                continue;
-            };
-            let field = morph::reconstruct(&case.stones, &!walls);
-            let border = morph::external_boundary(&field);
-            let is_shut_in = border.is_subset(&certain.alive[case.color.opponent()]);
-            if border.is_empty() || !is_shut_in {
-                continue;
-            }
-            let verdict = reader.life_between(self.position, &case.stones, &walls, ENDING_NODES);
-            let Some(verdict) = verdict else { continue };
-            let read = at_rest(&verdict);
-            let is_opposite = read.is_some_and(|read| read != sampled);
-            if is_opposite || verdict.value() == GameValue::Hot {
-                case.found = None;
-                case.doubted = is_opposite && sampled == Status::Alive;
-                case.read = Some(Box::new(verdict));
-            }
-        }
-    }
-
     /// Whether a neighbour has the opposite share of a chain.
     fn races(&self, number: usize) -> bool {
         let share = i16::from(self.cases[number].share);
@@ -217,6 +189,9 @@ impl<'a> Ending<'a> {
                 .iter()
                 .partition(|(number, status, _)| *status == Status::Dead && is_contested(*number));
             if news.is_empty() {
+                if self.read_together(reader) {
+                    continue;
+                }
                 let contested: Vec<usize> = contested.iter().map(|it| it.0).collect();
                 self.race(reader, &contested);
                 return;

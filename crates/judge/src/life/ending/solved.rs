@@ -66,7 +66,12 @@ impl Ending<'_> {
         // If a chain looks alive but needs a move, its owner protects it in time, unless it is large enough to be
         // fought for.
         let least = 2 * SETTLED_ALIVE_STONES;
-        let is_hot = local.swing() > least as i32;
+        let undecided = local
+            .chains
+            .iter()
+            .filter(|chain| chain.settled().is_none());
+        let at_stake: usize = undecided.map(|chain| chain.stones.len()).sum();
+        let is_hot = local.swing() > least as i32 && at_stake > SETTLED_ALIVE_STONES;
         for chain in &local.chains {
             let mut cases = self.cases.iter_mut();
             let Some(case) = cases.find(|case| case.stones == chain.stones) else {
@@ -78,7 +83,7 @@ impl Ending<'_> {
             let status = match chain.settled() {
                 Some(Fate::Lives | Fate::Seki) => Status::Alive,
                 Some(Fate::Dies) => Status::Dead,
-                None if is_hot && chain.stones.len() > SETTLED_ALIVE_STONES => Status::Unsettled,
+                None if is_hot => Status::Unsettled,
                 None => continue,
             };
             case.solved = true;

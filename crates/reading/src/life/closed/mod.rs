@@ -50,10 +50,12 @@ pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask)
 /// The first side's answer; also unknown if a ko was not read to its end.
 fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     let root = Node::of(ground, fight, how.first);
-    let walls = match arena.holds(fight) {
-        true if how.prove && arena.walls_live(fight) => Walls::Alive,
-        true => Walls::Free,
-        false => Walls::Thin,
+    let walls = if how.prove && arena.walls_live(fight) {
+        Walls::Alive
+    } else if arena.holds(fight) {
+        Walls::Free
+    } else {
+        Walls::Thin
     };
     let mut closed = Closed::new(ground, walls);
     let answer = ask_of(&mut closed, &mut Table::new(), root, how);
