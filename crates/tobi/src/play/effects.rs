@@ -61,10 +61,10 @@ pub(super) enum Danger {
 /// The groups, chains and connections of a position, read closely.
 #[derive(Clone, Debug)]
 pub(super) struct Fates {
-    player: Color,
-    position: Position,
-    pose: Pose,
-    judgement: Judgement,
+    pub(super) player: Color,
+    pub(super) position: Position,
+    pub(super) pose: Pose,
+    pub(super) judgement: Judgement,
     chains: Vec<ChainGame>,
     links: Vec<HotLink>,
 }

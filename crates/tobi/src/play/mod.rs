@@ -11,6 +11,7 @@ mod json;
 mod level;
 mod reasons;
 mod report;
+mod shapes;
 mod words;
 
 pub use effects::Effect;

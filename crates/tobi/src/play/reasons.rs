@@ -13,16 +13,19 @@ use tobi_judge::territory::Phase;
 const SOMETIMES: f64 = 0.01;
 const OFTEN: f64 = 0.3;
 
-/// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points;
-/// the disadvantages of the move come last.
+/// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points if the
+/// terms chose the move; the disadvantages of the move come last.
 pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
     let (faults, merits): (Vec<_>, Vec<_>) = phrases(report, candidate)
         .into_iter()
         .partition(|it| it.points.is_some_and(|points| points < 0.0));
     let parts = |phrases: Vec<Phrase>| {
         let parts = phrases.into_iter().map(|phrase| match phrase.points {
-            Some(points) => format!("{} ({})", phrase.words, number(points)),
-            None => phrase.words,
+            // The terms of a searched move do not add up to its value.
+            Some(points) if !report.is_searched() => {
+                format!("{} ({})", phrase.words, number(points))
+            }
+            _ => phrase.words,
         });
         parts.collect::<Vec<_>>().join(", ")
     };
@@ -64,8 +67,7 @@ impl Phrase {
     }
 }
 
-/// The reasons of a candidate: first what it does to groups, then the other terms. Its shape is a reason for a searched
-/// move only if nothing else is known.
+/// The reasons of a candidate: first what it does to groups, or else its shape, then the other terms.
 fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
     let effects = report.effects(candidate.point);
     match report.is_searched() {
@@ -90,21 +92,45 @@ fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effec
     if phrases.is_empty() && !terms.iter().any(is_good) {
         phrases.extend(contacts(report, candidate.point).map(Phrase::fact));
     }
-    let nothing = phrases.is_empty() && !terms.iter().any(is_good);
-    phrases.extend(terms);
-    if nothing {
-        let is_usual = candidate.chance >= SOMETIMES;
-        let shape = |it: &Reason| it.kind == Kind::Shape && it.points > 0.0 && is_usual;
-        let shape = merged(candidate).into_iter().find(shape);
-        let shape = shape.map(|it| verb(report, candidate, &it) + ",");
-        let place = place(report, candidate.point);
-        let words = match shape {
-            Some(shape) => format!("{shape} {place}"),
-            None => format!("only the playouts speak for it; it is {place}"),
+    if phrases.is_empty() {
+        let first = match terms.iter().any(is_good) {
+            true => shape(report, candidate.point),
+            false => Some(usual(report, candidate)),
         };
-        phrases.insert(0, Phrase::fact(words));
+        phrases.extend(first.map(Phrase::fact));
     }
+    phrases.extend(terms);
     phrases
+}
+
+/// A move for which only its shape and the playouts speak.
+fn usual(report: &PlayReport, candidate: &Candidate) -> String {
+    let whereabouts = whereabouts(report, candidate.point);
+    let of_shape = |it: &Reason| it.kind == Kind::Shape && it.points > 0.0;
+    let is_usual = candidate.chance >= SOMETIMES && merged(candidate).iter().any(of_shape);
+    match (shape(report, candidate.point), is_usual) {
+        (Some(shape), true) => {
+            let (often, share) = often(candidate.chance);
+            format!("{shape} {whereabouts}, as strong players {often} do, {share}")
+        }
+        (Some(shape), false) => format!("{shape} {whereabouts}; only the playouts speak for it"),
+        (None, true) => {
+            let (often, share) = often(candidate.chance);
+            let place = place(report, candidate.point);
+            format!("has a shape that strong players {often} choose, {share}, {place}")
+        }
+        (None, false) => {
+            let place = place(report, candidate.point);
+            format!("only the playouts speak for it; it is {place}")
+        }
+    }
+}
+
+/// The shape of a move in the words of players.
+fn shape(report: &PlayReport, point: Point) -> Option<String> {
+    let enemy = report.choice().player.opponent();
+    let shape = report.fates().shape(point)?;
+    Some(shape.words(report.size(), enemy))
 }
 
 /// The reasons of a move that was chosen by its terms, and the effects that no term names. The shape comes last.
@@ -194,16 +220,21 @@ fn contacts(report: &PlayReport, point: Point) -> impl Iterator<Item = String> {
     .flatten()
 }
 
+/// Where a move is: `on the right side`.
+fn whereabouts(report: &PlayReport, point: Point) -> String {
+    let part = part(&PointSet::from_points(report.size(), [point]));
+    match report.fates().is_own_territory(point) {
+        true => format!("inside {}'s own territory", report.choice().player.name()),
+        false if part.ends_with("side") => format!("on the {part}"),
+        false => format!("in the {part}"),
+    }
+}
+
 /// Where a move is, and the stones near it: `on the right side, next to Black's R12 and near White's R10`.
 fn place(report: &PlayReport, point: Point) -> String {
     let player = report.choice().player;
     let size = report.size();
-    let part = part(&PointSet::from_points(size, [point]));
-    let whereabouts = match report.fates().is_own_territory(point) {
-        true => format!("inside {}'s own territory", player.name()),
-        false if part.ends_with("side") => format!("on the {part}"),
-        false => format!("in the {part}"),
-    };
+    let whereabouts = whereabouts(report, point);
     let near = [player, player.opponent()].map(|color| {
         let (at, touches) = report.fates().near(point, color)?;
         let how = if touches { "next to" } else { "near" };
@@ -255,7 +286,7 @@ pub(super) fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) 
     let more = reason.amount > 0;
     let points = counted(reason.amount);
     match (reason.kind, more) {
-        (Kind::Shape, _) => shape(candidate.chance, reason.points),
+        (Kind::Shape, _) => usual_shape(report, candidate, reason.points),
         (Kind::Save, _) => format!("saves the group at {at}"),
         (Kind::Kill, _) => format!("kills the group at {at}"),
         (Kind::Rescue, _) => format!("saves {at} from capture"),
@@ -309,14 +340,22 @@ fn risk(report: &PlayReport, point: Point, stone: Point) -> String {
     }
 }
 
-fn shape(chance: f64, points: f64) -> String {
+/// How often strong players choose a move with this probability: in words, and in percent.
+fn often(chance: f64) -> (&'static str, String) {
     let often = match chance {
-        chance if points < 0.0 || chance < SOMETIMES => "rarely choose",
-        chance if chance < OFTEN => "sometimes choose",
-        _ => "often choose",
+        chance if chance < SOMETIMES => "rarely",
+        chance if chance < OFTEN => "sometimes",
+        _ => "often",
     };
-    format!(
-        "has a shape that strong players {often}, {}",
-        percent(chance)
-    )
+    (often, percent(chance))
+}
+
+/// A shape as a term: `jumps one space from D4, as strong players often do, 35 %`.
+fn usual_shape(report: &PlayReport, candidate: &Candidate, points: f64) -> String {
+    let (often, share) = often(candidate.chance);
+    let often = if points < 0.0 { "rarely" } else { often };
+    match shape(report, candidate.point) {
+        Some(shape) => format!("{shape}, as strong players {often} do, {share}"),
+        None => format!("has a shape that strong players {often} choose, {share}"),
+    }
 }

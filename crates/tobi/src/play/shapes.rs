@@ -1,0 +1,543 @@
+//! The shape of a move in the words of players: a jump, a hane, an attachment, an approach to a corner.
+//!
+//! It describes where a move stands beside living stones, by geometry alone. Whether the move is good is another question.
+
+use super::effects::Fates;
+use crate::words::vertex_name;
+use tobi_goban::{Board, Color};
+use tobi_grid::{Point, PointSet, Size};
+
+/// The lines of a corner that a first stone there takes, counted from the edge.
+const CORNER_LINES: std::ops::RangeInclusive<u8> = 3..=5;
+
+/// The lines of a corner in which other stones make it a fight.
+const CORNER: u8 = 6;
+
+/// The lines on which stones extend along a side.
+const SIDE_LINES: std::ops::RangeInclusive<u8> = 3..=4;
+
+/// The shape of a move, with the stones that it refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// The first stone in a corner.
+    Corner,
+    /// At the 3-3 point under an enemy stone at the 4-4 point.
+    CornerInvasion(Point),
+    /// Towards a single enemy stone in a corner.
+    Approach(Point),
+    /// A second stone beside a single one in a corner.
+    Enclosure(Point),
+    /// Between two enemy stones in a line.
+    Wedge([Point; 2]),
+    /// Diagonally from an own stone, between two enemy stones that are next to both.
+    Crosscut([Point; 2]),
+    /// Around an enemy stone, from an own stone next to it.
+    Hane { around: Point, from: Point },
+    /// Next to an enemy stone, without own stones beside it.
+    Attachment(Point),
+    /// From an own stone straight against an enemy stone.
+    Push { from: Point, against: Point },
+    /// Solidly from an own stone.
+    Stretch(Point),
+    /// Next to a point at which two enemy chains can be cut apart.
+    Peep(Point),
+    /// Two lines above an enemy stone.
+    Cap(Point),
+    /// Diagonally above an enemy stone on the third or fourth line.
+    Shoulder(Point),
+    /// From an own stone, with free points between them.
+    From(Step, Point),
+}
+
+/// How two stones of one colour stand that do not touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Step {
+    Diagonal,
+    OneSpace,
+    Knight,
+    TwoSpaces,
+    LargeKnight,
+    AlongSide,
+}
+
+impl Shape {
+    /// The shape as something that the move does: `jumps one space from D4`.
+    pub(super) fn words(self, size: Size, enemy: Color) -> String {
+        let at = |point| vertex_name(point, size);
+        let enemy = enemy.name();
+        match self {
+            Shape::Corner => "takes the empty corner".to_owned(),
+            Shape::CornerInvasion(under) => {
+                format!("invades the corner under {enemy}'s {}", at(under))
+            }
+            Shape::Approach(stone) => format!("approaches {enemy}'s corner stone at {}", at(stone)),
+            Shape::Enclosure(stone) => format!("encloses the corner with {}", at(stone)),
+            Shape::Wedge([one, other]) => {
+                format!("wedges between {enemy}'s {} and {}", at(one), at(other))
+            }
+            Shape::Crosscut([one, other]) => {
+                format!("cuts between {enemy}'s {} and {}", at(one), at(other))
+            }
+            Shape::Hane { around, from } => {
+                format!(
+                    "turns around {enemy}'s {} from {} (hane)",
+                    at(around),
+                    at(from)
+                )
+            }
+            Shape::Attachment(stone) => format!("attaches to {enemy}'s {}", at(stone)),
+            Shape::Push { from, against } => {
+                format!("pushes from {} against {enemy}'s {}", at(from), at(against))
+            }
+            Shape::Stretch(from) => format!("extends solidly from {}", at(from)),
+            Shape::Peep(cut) => format!("threatens to cut {enemy} at {}", at(cut)),
+            Shape::Cap(stone) => format!("caps {enemy}'s {}", at(stone)),
+            Shape::Shoulder(stone) => {
+                format!(
+                    "presses on {enemy}'s {} from above (shoulder hit)",
+                    at(stone)
+                )
+            }
+            Shape::From(step, from) => {
+                let from = at(from);
+                match step {
+                    Step::Diagonal => format!("moves diagonally from {from}"),
+                    Step::OneSpace => format!("jumps one space from {from}"),
+                    Step::Knight => format!("makes a knight's move from {from}"),
+                    Step::TwoSpaces => format!("jumps two spaces from {from}"),
+                    Step::LargeKnight => format!("makes a large knight's move from {from}"),
+                    Step::AlongSide => format!("extends along the side from {from}"),
+                }
+            }
+        }
+    }
+}
+
+impl Fates {
+    /// The shape of a move of the player; `None` if no living stone that it could refer to is near.
+    pub(super) fn shape(&self, point: Point) -> Option<Shape> {
+        let board = self.position.board();
+        let dead = self.judgement.lives().dead();
+        let around = Around {
+            board,
+            own: *board.stones(self.player) - dead,
+            enemy: *board.stones(self.player.opponent()) - dead,
+            rank: &|at| self.pose.point_in(at),
+        };
+        around.shape(point)
+    }
+}
+
+/// The stones that a move is compared with.
+struct Around<'a> {
+    board: &'a Board,
+    own: PointSet,
+    enemy: PointSet,
+    /// The order in which one of several equal stones is named, the same on mirrored boards.
+    rank: &'a dyn Fn(Point) -> Point,
+}
+
+impl Around<'_> {
+    fn shape(&self, point: Point) -> Option<Shape> {
+        self.in_corner(point)
+            .or_else(|| self.in_contact(point))
+            .or_else(|| self.against(point))
+            .or_else(|| self.from_own(point))
+    }
+
+    /// A move at the beginning of a corner.
+    fn in_corner(&self, point: Point) -> Option<Shape> {
+        let stones = self.own | self.enemy;
+        let size = self.board.size();
+        let lengths = [size.columns(), size.rows()];
+        if lengths.iter().any(|&length| length < 2 * CORNER) {
+            return None;
+        }
+        let opens = |at: Point| {
+            self.lines(at)
+                .iter()
+                .all(|line| CORNER_LINES.contains(line))
+        };
+        let first = self.ranked(
+            stones
+                .iter()
+                .filter(|&at| opens(at) && self.is_alone(at, point)),
+        );
+        let Some(first) = first else {
+            let is_free = opens(point)
+                && self.corner_of(point).is_disjoint(&stones)
+                && !stones.iter().any(|at| is_near(at, point));
+            return is_free.then_some(Shape::Corner);
+        };
+        let is_enemy = self.enemy.contains(first);
+        if is_enemy && self.lines(point) == [3, 3] && self.lines(first) == [4, 4] {
+            return Some(Shape::CornerInvasion(first));
+        }
+        let is_low = self
+            .lines(point)
+            .iter()
+            .any(|&line| line < *CORNER_LINES.end());
+        let is_beside = is_low && matches!(apart(point, first), [2 | 3, 0 | 1]);
+        is_beside.then_some(match is_enemy {
+            true => Shape::Approach(first),
+            false => Shape::Enclosure(first),
+        })
+    }
+
+    /// Whether a stone is the only one in its corner, which is also the corner of the point or next to it.
+    fn is_alone(&self, stone: Point, point: Point) -> bool {
+        let in_corner = self.corner_of(stone) & (self.own | self.enemy);
+        is_near(stone, point) && in_corner.len() == 1
+    }
+
+    /// The points of the corner in which a point is.
+    fn corner_of(&self, point: Point) -> PointSet {
+        let size = self.board.size();
+        let [left, top] = self.is_first_half(point);
+        let same = |at: &Point| {
+            self.is_first_half(*at) == [left, top] && self.lines(*at).iter().all(|&it| it <= CORNER)
+        };
+        PointSet::from_points(size, PointSet::full(size).iter().filter(same))
+    }
+
+    /// Whether a point is in the left and in the upper half.
+    fn is_first_half(&self, at: Point) -> [bool; 2] {
+        let size = self.board.size();
+        [at.column() * 2 < size.columns(), at.row() * 2 < size.rows()]
+    }
+
+    /// A move next to other stones.
+    fn in_contact(&self, point: Point) -> Option<Shape> {
+        let beside = |stones: PointSet| {
+            let near = self.board.size().neighbours(point);
+            self.ordered(near.filter(move |&at| stones.contains(at)))
+        };
+        let (own, enemies) = (beside(self.own), beside(self.enemy));
+        if let Some(&from) = own.first() {
+            let pushes = own.iter().find_map(|&from| {
+                let against = self.beyond(point, from)?;
+                self.enemy
+                    .contains(against)
+                    .then_some(Shape::Push { from, against })
+            });
+            return Some(pushes.unwrap_or(Shape::Stretch(from)));
+        }
+        let &enemy = enemies.first()?;
+        let line = enemies.iter().find_map(|&one| {
+            let other = self.beyond(point, one)?;
+            self.enemy
+                .contains(other)
+                .then_some(Shape::Wedge([one, other]))
+        });
+        let diagonal = self.own.iter().filter(|&at| apart(point, at) == [1, 1]);
+        let diagonal = self.ordered(diagonal).into_iter().map(|from| {
+            let common = enemies.iter().filter(|&&at| apart(from, at) == [1, 0]);
+            (from, common.copied().collect::<Vec<Point>>())
+        });
+        let diagonal: Vec<(Point, Vec<Point>)> = diagonal.collect();
+        let crosscut = diagonal.iter().find_map(|(_, common)| match common[..] {
+            [one, other] => Some(Shape::Crosscut([one, other])),
+            _ => None,
+        });
+        let hane = diagonal.iter().find_map(|(from, common)| {
+            let &around = common.first()?;
+            Some(Shape::Hane {
+                around,
+                from: *from,
+            })
+        });
+        let attachment = Some(Shape::Attachment(enemy));
+        crosscut.or(line).or(hane).or(attachment)
+    }
+
+    /// A move against enemy stones that it does not touch.
+    fn against(&self, point: Point) -> Option<Shape> {
+        let size = self.board.size();
+        let empty = self.board.empty();
+        let cuts = size.neighbours(point).filter(|&at| {
+            let chains = size
+                .neighbours(at)
+                .filter(|&stone| self.enemy.contains(stone));
+            let chains = chains.filter_map(|stone| self.board.chain_at(stone));
+            let mut chains: Vec<Point> = chains.map(|chain| chain.first()).collect();
+            chains.sort_unstable();
+            chains.dedup();
+            empty.contains(at) && chains.len() > 1
+        });
+        if let Some(cut) = self.ranked(cuts) {
+            return Some(Shape::Peep(cut));
+        }
+        let height = |at: Point| self.lines(at).into_iter().min().unwrap_or(0);
+        let above = |stone: &Point, by: u8| height(point) == height(*stone) + by;
+        let low = |stone: &Point| SIDE_LINES.contains(&height(*stone));
+        let near = |offset: [u8; 2], by: u8| {
+            let stones = self.enemy.iter();
+            stones.filter(move |at| apart(point, *at) == offset && above(at, by) && low(at))
+        };
+        if let Some(stone) = self.ranked(near([1, 1], 1)) {
+            return Some(Shape::Shoulder(stone));
+        }
+        let free = near([2, 0], 2).filter(|&at| self.is_free_between(point, at));
+        self.ranked(free).map(Shape::Cap)
+    }
+
+    /// A move from an own stone that it does not touch.
+    fn from_own(&self, point: Point) -> Option<Shape> {
+        let steps = self.own.iter().filter_map(|at| {
+            let step = match apart(point, at) {
+                [1, 1] => Step::Diagonal,
+                [2, 0] => Step::OneSpace,
+                [2, 1] => Step::Knight,
+                [3, 0] => Step::TwoSpaces,
+                [3, 1] => Step::LargeKnight,
+                [4 | 5, 0] if self.is_along_side(point, at) => Step::AlongSide,
+                _ => return None,
+            };
+            self.is_free_between(point, at).then_some((step, at))
+        });
+        let best = steps.min_by_key(|&(step, at)| (step, (self.rank)(at)));
+        best.map(|(step, at)| Shape::From(step, at))
+    }
+
+    /// Whether two points in a line are on the same low line of a side.
+    fn is_along_side(&self, one: Point, other: Point) -> bool {
+        let axis = usize::from(one.column() != other.column());
+        let line = self.lines(one)[axis];
+        SIDE_LINES.contains(&line) && self.lines(other)[axis] == line
+    }
+
+    /// Whether no enemy stone stands in the rectangle between two points.
+    fn is_free_between(&self, one: Point, other: Point) -> bool {
+        let between = |at: Point| {
+            let inside = |at: u8, a: u8, b: u8| a.min(b) <= at && at <= a.max(b);
+            inside(at.column(), one.column(), other.column())
+                && inside(at.row(), one.row(), other.row())
+        };
+        let mut stones = (self.own | self.enemy).iter();
+        !stones.any(|at| at != other && between(at))
+    }
+
+    /// The lines of a point from the nearest edges: of its column and of its row, from 1.
+    fn lines(&self, at: Point) -> [u8; 2] {
+        let size = self.board.size();
+        let line = |at: u8, length: u8| at.min(length - 1 - at) + 1;
+        [
+            line(at.column(), size.columns()),
+            line(at.row(), size.rows()),
+        ]
+    }
+
+    /// The point on the other side of a point.
+    fn beyond(&self, point: Point, from: Point) -> Option<Point> {
+        let mut near = self.board.size().neighbours(point);
+        near.find(|&at| apart(at, from) == [2, 0])
+    }
+
+    fn ordered(&self, points: impl Iterator<Item = Point>) -> Vec<Point> {
+        let mut points: Vec<Point> = points.collect();
+        points.sort_unstable_by_key(|&at| (self.rank)(at));
+        points
+    }
+
+    fn ranked(&self, points: impl Iterator<Item = Point>) -> Option<Point> {
+        points.min_by_key(|&at| (self.rank)(at))
+    }
+}
+
+/// How far two points are apart in columns and rows, the larger first.
+fn apart(one: Point, other: Point) -> [u8; 2] {
+    let columns = one.column().abs_diff(other.column());
+    let rows = one.row().abs_diff(other.row());
+    [columns.max(rows), columns.min(rows)]
+}
+
+/// Whether a stone in a corner and another move belong together.
+fn is_near(one: Point, other: Point) -> bool {
+    apart(one, other)[0] <= 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Around, Shape, Step};
+    use tobi_goban::{Color, Position, Setup};
+    use tobi_grid::{Point, Size};
+
+    /// The shape of Black's move at `a`.
+    fn shape(picture: &str) -> Option<Shape> {
+        let lines = picture.lines().filter(|line| !line.trim().is_empty());
+        let cells = lines.enumerate().find_map(|(row, line)| {
+            let column = line.split_whitespace().position(|cell| cell == "a")?;
+            Some((column, row))
+        });
+        let (column, row) = cells.expect("a move");
+        let point = Point::new(column as u8, row as u8);
+        let setup = Setup::parse(&picture.replace('a', ".")).expect("a picture");
+        let position = Position::from_setup(setup).expect("a position");
+        let board = position.board();
+        let around = Around {
+            board,
+            own: *board.stones(Color::Black),
+            enemy: *board.stones(Color::White),
+            rank: &|at| at,
+        };
+        around.shape(point)
+    }
+
+    /// The words for Black's move at `a` on a board that continues to the right and below.
+    fn words(corner: &str) -> Option<String> {
+        let mut rows: Vec<String> = corner
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .map(|line| format!("{} {}", line.trim(), ". . . . . ."))
+            .collect();
+        rows.resize(13, ". . . . . . . . . . . . .".to_owned());
+        let picture = rows.join("\n");
+        let size = Size::new(13, 13).expect("a size");
+        shape(&picture).map(|shape| shape.words(size, Color::White))
+    }
+
+    #[test]
+    fn moves_in_an_open_corner() {
+        let empty = "
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . a . . .";
+        assert_eq!(words(empty).as_deref(), Some("takes the empty corner"));
+        let approach = "
+            . . . . . . .
+            . . . . . . .
+            . . . . . a .
+            . . . O . . .";
+        assert_eq!(
+            words(approach).as_deref(),
+            Some("approaches White's corner stone at D10")
+        );
+        let enclosure = approach.replace('O', "X");
+        assert_eq!(
+            words(&enclosure).as_deref(),
+            Some("encloses the corner with D10")
+        );
+        let invasion = "
+            . . . . . . .
+            . . . . . . .
+            . . a . . . .
+            . . . O . . .";
+        assert_eq!(
+            words(invasion).as_deref(),
+            Some("invades the corner under White's D10")
+        );
+    }
+
+    #[test]
+    fn moves_in_contact() {
+        let hane = "
+            . . . . . . .
+            . . . . . . .
+            . . . . O a .
+            . . . . X . .
+            . . . . . . .";
+        assert_eq!(
+            words(hane).as_deref(),
+            Some("turns around White's E11 from E10 (hane)")
+        );
+        let attachment = hane.replace('X', ".");
+        assert_eq!(
+            words(&attachment).as_deref(),
+            Some("attaches to White's E11")
+        );
+        let crosscut = "
+            . . . . . . .
+            . . . . . . .
+            . . . . O a .
+            . . . . X O .
+            . . . . . . .";
+        assert_eq!(
+            words(crosscut).as_deref(),
+            Some("cuts between White's E11 and F10")
+        );
+        let wedge = "
+            . . . . . . .
+            . . . . . . .
+            . . O a O . .
+            . . . . . . .";
+        assert_eq!(
+            words(wedge).as_deref(),
+            Some("wedges between White's C11 and E11")
+        );
+        let push = "
+            . . . . . . .
+            . . . . O . .
+            . . . . a . .
+            . . . . X . .";
+        assert_eq!(
+            words(push).as_deref(),
+            Some("pushes from E10 against White's E12")
+        );
+        let stretch = push.replace('O', ".");
+        assert_eq!(words(&stretch).as_deref(), Some("extends solidly from E10"));
+    }
+
+    #[test]
+    fn moves_at_a_distance() {
+        let step = |row: &str, below: &str| {
+            let picture = format!(
+                ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .
+                 X . . . . . .\n{row}\n{below}"
+            );
+            match shape(&(picture + &"\n. . . . . . .".repeat(3))) {
+                Some(Shape::From(step, _)) => Some(step),
+                _ => None,
+            }
+        };
+        let none = ". . . . . . .";
+        assert_eq!(step(". a . . . . .", none), Some(Step::Diagonal));
+        assert_eq!(step(". . a . . . .", none), Some(Step::Knight));
+        assert_eq!(step(". . . a . . .", none), Some(Step::LargeKnight));
+        assert_eq!(step(none, "a . . . . . ."), Some(Step::OneSpace));
+        // An enemy stone in between.
+        assert_eq!(step(". O a . . . .", none), None);
+        assert_eq!(step(". . . . a . .", none), None);
+    }
+
+    #[test]
+    fn moves_against_enemy_stones() {
+        let peep = "
+            . . . . . . .
+            . . . . . . .
+            . . . O . O .
+            . . . . a . .";
+        assert_eq!(
+            words(peep).as_deref(),
+            Some("threatens to cut White at E11")
+        );
+        let shoulder = "
+            . . . . . . .
+            . . . . . . .
+            . . . . . . O
+            . . . . . a .";
+        assert_eq!(
+            words(shoulder).as_deref(),
+            Some("presses on White's G11 from above (shoulder hit)")
+        );
+        let cap = "
+            . . . . . . .
+            . . . . . . .
+            . . . . . . O
+            . . . . . . .
+            . . . . . . a";
+        assert_eq!(words(cap).as_deref(), Some("caps White's G11"));
+    }
+
+    #[test]
+    fn a_move_far_from_all_stones_has_no_shape() {
+        let far = "
+            X . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . a";
+        assert_eq!(words(far), None);
+    }
+}
