@@ -1,0 +1,184 @@
+//! Diagrams of shapes, and their words.
+
+use super::{Around, Shape, Step};
+use tobi_goban::{Color, Position, Setup};
+use tobi_grid::{Point, Size};
+
+/// The shape of Black's move at `a`.
+fn shape(picture: &str) -> Option<Shape> {
+    let lines = picture.lines().filter(|line| !line.trim().is_empty());
+    let cells = lines.enumerate().find_map(|(row, line)| {
+        let column = line.split_whitespace().position(|cell| cell == "a")?;
+        Some((column, row))
+    });
+    let (column, row) = cells.expect("a move");
+    let point = Point::new(column as u8, row as u8);
+    let setup = Setup::parse(&picture.replace('a', ".")).expect("a picture");
+    let position = Position::from_setup(setup).expect("a position");
+    let board = position.board();
+    let around = Around {
+        board,
+        own: *board.stones(Color::Black),
+        enemy: *board.stones(Color::White),
+        rank: &|at| at,
+    };
+    around.shape(point)
+}
+
+/// The words for Black's move at `a` on a board that continues to the right and below.
+fn words(corner: &str) -> Option<String> {
+    let mut rows: Vec<String> = corner
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| format!("{} {}", line.trim(), ". . . . . ."))
+        .collect();
+    rows.resize(13, ". . . . . . . . . . . . .".to_owned());
+    let picture = rows.join("\n");
+    let size = Size::new(13, 13).expect("a size");
+    shape(&picture).map(|shape| shape.words(size, Color::White))
+}
+
+#[test]
+fn moves_in_an_open_corner() {
+    let empty = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . a . . .";
+    assert_eq!(words(empty).as_deref(), Some("takes the empty corner"));
+    let approach = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . a .
+        . . . O . . .";
+    assert_eq!(
+        words(approach).as_deref(),
+        Some("approaches White's corner stone at D10")
+    );
+    let enclosure = approach.replace('O', "X");
+    assert_eq!(
+        words(&enclosure).as_deref(),
+        Some("encloses the corner with D10")
+    );
+    let invasion = "
+        . . . . . . .
+        . . . . . . .
+        . . a . . . .
+        . . . O . . .";
+    assert_eq!(
+        words(invasion).as_deref(),
+        Some("invades the corner under White's D10")
+    );
+}
+
+#[test]
+fn moves_in_contact() {
+    let hane = "
+        . . . . . . .
+        . . . . . . .
+        . . . . O a .
+        . . . . X . .
+        . . . . . . .";
+    assert_eq!(
+        words(hane).as_deref(),
+        Some("turns around White's E11 from E10 (hane)")
+    );
+    let attachment = hane.replace('X', ".");
+    assert_eq!(
+        words(&attachment).as_deref(),
+        Some("attaches to White's E11")
+    );
+    let crosscut = "
+        . . . . . . .
+        . . . . . . .
+        . . . . O a .
+        . . . . X O .
+        . . . . . . .";
+    assert_eq!(
+        words(crosscut).as_deref(),
+        Some("cuts between White's E11 and F10")
+    );
+    let wedge = "
+        . . . . . . .
+        . . . . . . .
+        . . O a O . .
+        . . . . . . .";
+    assert_eq!(
+        words(wedge).as_deref(),
+        Some("wedges between White's C11 and E11")
+    );
+    let push = "
+        . . . . . . .
+        . . . . O . .
+        . . . . a . .
+        . . . . X . .";
+    assert_eq!(
+        words(push).as_deref(),
+        Some("pushes from E10 against White's E12")
+    );
+    let stretch = push.replace('O', ".");
+    assert_eq!(words(&stretch).as_deref(), Some("extends solidly from E10"));
+}
+
+#[test]
+fn moves_at_a_distance() {
+    let step = |row: &str, below: &str| {
+        let picture = format!(
+            ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .
+             X . . . . . .\n{row}\n{below}"
+        );
+        match shape(&(picture + &"\n. . . . . . .".repeat(3))) {
+            Some(Shape::From(step, _)) => Some(step),
+            _ => None,
+        }
+    };
+    let none = ". . . . . . .";
+    assert_eq!(step(". a . . . . .", none), Some(Step::Diagonal));
+    assert_eq!(step(". . a . . . .", none), Some(Step::Knight));
+    assert_eq!(step(". . . a . . .", none), Some(Step::LargeKnight));
+    assert_eq!(step(none, "a . . . . . ."), Some(Step::OneSpace));
+    // An enemy stone in between.
+    assert_eq!(step(". O a . . . .", none), None);
+    assert_eq!(step(". . . . a . .", none), None);
+}
+
+#[test]
+fn moves_against_enemy_stones() {
+    let peep = "
+        . . . . . . .
+        . . . . . . .
+        . . . O . O .
+        . . . . a . .";
+    assert_eq!(
+        words(peep).as_deref(),
+        Some("threatens to cut White at E11")
+    );
+    let shoulder = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . O
+        . . . . . a .";
+    assert_eq!(
+        words(shoulder).as_deref(),
+        Some("presses on White's G11 from above (shoulder hit)")
+    );
+    let cap = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . O
+        . . . . . . .
+        . . . . . . a";
+    assert_eq!(words(cap).as_deref(), Some("caps White's G11"));
+}
+
+#[test]
+fn a_move_far_from_all_stones_has_no_shape() {
+    let far = "
+        X . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . a";
+    assert_eq!(words(far), None);
+}
