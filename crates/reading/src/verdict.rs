@@ -1,5 +1,6 @@
 //! The results of reading: an answer for one first mover, a verdict for both.
 
+use crate::life::SHUT_IN_TOGETHER;
 use crate::{Certainty, GameValue, Side, Success, Trace};
 use tobi_goban::{Color, Move};
 use tobi_grid::PointSet;
@@ -65,6 +66,12 @@ impl Answer {
             false => self.touched,
         };
         Answer { touched, ..self }
+    }
+
+    /// Whether the answer is about some of the stones that are shut in together, but perhaps not about the chain asked
+    /// for: see [`Reader::group_of`](crate::Reader::group_of).
+    pub fn is_about_some(&self) -> bool {
+        self.certainty == Certainty::Believed(SHUT_IN_TOGETHER)
     }
 
     /// Whether the answer is more than a guess.

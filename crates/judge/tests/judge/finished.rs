@@ -5,7 +5,7 @@ use crate::shapes::{
     BENT_FOUR, EYE_AGAINST_NONE, EYE_EACH, SHARED_LIBERTIES, SQUARE_FOUR, TWO_HEADS,
 };
 use tobi_goban::random_game::RandomGame;
-use tobi_goban::{Position, Setup};
+use tobi_goban::{Color, Position, Setup};
 use tobi_grid::{Point, Size, Symmetry};
 use tobi_judge::life::{Finished, Reason, SekiKind, Status};
 
@@ -369,5 +369,45 @@ fn symmetries_and_colours_commute() {
 fn nearly_empty_and_full_boards() {
     for picture in [".", ". . .", "X . X", ". X\nX ."] {
         assert!(finished(picture).sekis.is_empty());
+    }
+}
+
+/// The judgement between walls that are assumed to hold misses the seki after White's move at `a`.
+#[test]
+fn a_proved_rescue_outranks_a_believed_death() {
+    let picture = "
+        . O O X X a .
+        O O O X . X X
+        O O O O O O O
+        O O X X O X O
+        O X X . X X X
+        X X X X X . X
+        X . O O X X .";
+    check(&picture.replace('a', "."), &[(1, 0, Status::Unsettled)]);
+}
+
+/// Black captures the chain at (0, 4) by a move at `a`. White protects it in time if it is to move.
+#[test]
+fn a_proved_capture_outranks_playouts() {
+    let picture = "
+        . X X X X X O . O
+        X X X X O X O O O
+        X . X O O O . O .
+        X X X O O . O O O
+        O X O O O O O O X
+        O O a X O O O O X
+        O . O X X O X X X
+        O O X . . X X X X
+        O X X . X X . X .";
+    let mut setup = Setup::parse(&picture.replace('a', ".")).expect("a picture");
+    for (to_move, wanted) in [(Color::Black, Status::Unsettled), (Color::White, Alive)] {
+        setup.to_move = to_move;
+        let position = Position::from_setup(setup.clone()).expect("a position");
+        let finished = Finished::new(&position, &mut reader(10_000));
+        assert_eq!(
+            finished.status(Point::new(0, 4)),
+            Some(wanted),
+            "{to_move:?}"
+        );
     }
 }

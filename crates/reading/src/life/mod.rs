@@ -30,7 +30,7 @@ use tobi_grid::{Point, PointSet, morph};
 
 /// The reason why a life is only believed if it is proved for all stones shut in together, but not for the chain in
 /// question.
-const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
+pub(crate) const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
 
 impl Reader {
     /// The life of the owner's stone, with at most this many nodes.

@@ -132,6 +132,11 @@ impl Words {
         let (owner, enemy) = (verdict.owner.name(), verdict.owner.opponent().name());
         let value = verdict.value();
         let [won, lost] = self.outcomes();
+        let is_about_some = verdict.attack.is_about_some() || verdict.defend.is_about_some();
+        let won = match is_about_some {
+            true => "alive at least in part, perhaps without the chain asked about,",
+            false => won,
+        };
         let means = match value {
             GameValue::Won => format!("{won} whoever plays first"),
             GameValue::Lost => format!("{lost} whoever plays first"),
@@ -229,6 +234,12 @@ impl Words {
             (LocalGame::Connect, Side::Defender, false) => "cuts them apart",
             (LocalGame::Connect, Side::Attacker, true) => "cannot connect them any more",
             (LocalGame::Connect, Side::Attacker, false) => "connects them",
+            (LocalGame::Life, Side::Defender, true) if answer.is_about_some() => {
+                "cannot kill all of it any more"
+            }
+            (LocalGame::Life, Side::Attacker, false) if answer.is_about_some() => {
+                "saves at least a part of it"
+            }
             (LocalGame::Life, Side::Defender, true) => "cannot kill it any more",
             (LocalGame::Life, Side::Defender, false) => "kills it",
             (LocalGame::Capture, Side::Defender, true) => "cannot capture it any more",

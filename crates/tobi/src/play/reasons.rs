@@ -80,16 +80,22 @@ fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
 fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
     let effects = effects.iter().map(|it| Phrase::fact(effect(report, it)));
     let mut phrases: Vec<Phrase> = effects.collect();
-    let terms = merged(candidate).into_iter();
+    let mut terms = merged(candidate);
+    terms.retain(|it| tells(report, candidate, it));
+    // Several points of one space are one eye.
+    let is_eye = |it: &Reason| matches!(it.kind, Kind::Eye | Kind::Poke);
+    let eye = terms.iter().position(is_eye);
+    let terms = terms.into_iter().enumerate();
     let terms = terms
-        .filter(|it| tells(report, candidate, it))
+        .filter(|(number, it)| !is_eye(it) || eye == Some(*number))
+        .map(|(_, it)| it)
         .map(|it| Phrase {
             words: verb(report, candidate, &it),
             points: Some(it.points),
         });
     let terms: Vec<Phrase> = terms.take(MOST_REASONS).collect();
     let is_good = |it: &Phrase| it.points.is_some_and(|points| points > 0.0);
-    if phrases.is_empty() && !terms.iter().any(is_good) {
+    if phrases.is_empty() {
         phrases.extend(contacts(report, candidate.point).map(Phrase::fact));
     }
     if phrases.is_empty() {

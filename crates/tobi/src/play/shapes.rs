@@ -16,6 +16,9 @@ const CORNER: u8 = 6;
 /// The lines on which stones extend along a side.
 const SIDE_LINES: std::ops::RangeInclusive<u8> = 3..=4;
 
+/// The lines on which a stone that approaches a corner is pincered.
+const PINCER_LINES: std::ops::RangeInclusive<u8> = 2..=5;
+
 /// The shape of a move, with the stones that it refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
@@ -25,6 +28,8 @@ pub(super) enum Shape {
     CornerInvasion(Point),
     /// Towards a single enemy stone in a corner.
     Approach(Point),
+    /// Beside an enemy stone that has approached an own one, on its other side.
+    Pincer(Point),
     /// A second stone beside a single one in a corner.
     Enclosure(Point),
     /// Between two enemy stones in a line.
@@ -71,6 +76,7 @@ impl Shape {
                 format!("invades the corner under {enemy}'s {}", at(under))
             }
             Shape::Approach(stone) => format!("approaches {enemy}'s corner stone at {}", at(stone)),
+            Shape::Pincer(stone) => format!("pincers {enemy}'s {}", at(stone)),
             Shape::Enclosure(stone) => format!("encloses the corner with {}", at(stone)),
             Shape::Wedge([one, other]) => {
                 format!("wedges between {enemy}'s {} and {}", at(one), at(other))
@@ -139,10 +145,41 @@ struct Around<'a> {
 
 impl Around<'_> {
     fn shape(&self, point: Point) -> Option<Shape> {
-        self.in_corner(point)
+        self.corner_invasion(point)
             .or_else(|| self.in_contact(point))
+            .or_else(|| self.in_corner(point))
+            .or_else(|| self.pincer(point))
             .or_else(|| self.against(point))
             .or_else(|| self.by_step(point))
+    }
+
+    /// A move at the 3-3 point under an enemy stone at the 4-4 point, without own stones in the corner.
+    fn corner_invasion(&self, point: Point) -> Option<Shape> {
+        let under = |at: &Point| self.lines(*at) == [4, 4] && apart(*at, point) == [1, 1];
+        let under = self.ranked(self.enemy.iter().filter(under))?;
+        let inner = |at: Point| self.lines(at).iter().all(|&line| line <= 4);
+        let mut own = (self.own & self.corner_of(point)).iter();
+        let is_invasion = self.lines(point) == [3, 3] && !own.any(inner);
+        is_invasion.then_some(Shape::CornerInvasion(under))
+    }
+
+    /// A move on the other side of a low enemy stone that has approached an own one.
+    fn pincer(&self, point: Point) -> Option<Shape> {
+        let pincered = self.enemy.iter().filter(|&stone| {
+            let axis = usize::from(point.column().abs_diff(stone.column()) < 2);
+            let [gap, rise] = apart(point, stone);
+            let low = |at: Point| PINCER_LINES.contains(&self.lines(at)[1 - axis]);
+            let along = |at: Point| i16::from([at.column(), at.row()][axis]);
+            let ahead = along(stone) - along(point);
+            let mut own = self.own.iter();
+            let approached = own.any(|at| {
+                let beyond = (along(at) - along(stone)) * ahead.signum();
+                (1..=3).contains(&beyond) && apart(at, stone)[1] <= 2 && low(at)
+            });
+            (2..=4).contains(&gap) && rise <= 1 && low(point) && low(stone) && approached
+        });
+        let nearest = pincered.min_by_key(|&at| (apart(point, at), (self.rank)(at)));
+        nearest.map(Shape::Pincer)
     }
 
     /// A move at the beginning of a corner.
@@ -170,9 +207,6 @@ impl Around<'_> {
             return is_free.then_some(Shape::Corner);
         };
         let is_enemy = self.enemy.contains(first);
-        if is_enemy && self.lines(point) == [3, 3] && self.lines(first) == [4, 4] {
-            return Some(Shape::CornerInvasion(first));
-        }
         let is_low = self
             .lines(point)
             .iter()
@@ -293,7 +327,11 @@ impl Around<'_> {
                 [4 | 5, 0] if self.is_along_side(point, at) => Step::AlongSide,
                 _ => return None,
             };
-            self.is_free_between(point, at).then_some((step, at))
+            let is_free = match step {
+                Step::AlongSide => self.is_free_side(point, at),
+                _ => self.is_free_between(point, at),
+            };
+            is_free.then_some((step, at))
         });
         let best = steps.min_by_key(|&(step, at)| (step, (self.rank)(at)));
         best.map(|(step, at)| Shape::From(step, at))
@@ -304,6 +342,17 @@ impl Around<'_> {
         let axis = usize::from(one.column() != other.column());
         let line = self.lines(one)[axis];
         SIDE_LINES.contains(&line) && self.lines(other)[axis] == line
+    }
+
+    /// Whether no enemy stone stands between two points of a side, also one or two lines higher or lower.
+    fn is_free_side(&self, one: Point, other: Point) -> bool {
+        let axis = usize::from(one.column() == other.column());
+        let [along, across] =
+            [axis, 1 - axis].map(|axis| move |at: Point| [at.column(), at.row()][axis]);
+        let (from, to) = (along(one).min(along(other)), along(one).max(along(other)));
+        let is_between =
+            |at: Point| (from..=to).contains(&along(at)) && across(at).abs_diff(across(one)) <= 2;
+        !self.enemy.iter().any(is_between) && self.is_free_between(one, other)
     }
 
     /// Whether no enemy stone stands in the rectangle between two points.

@@ -8,9 +8,10 @@
 //!
 //! Both players passed, so one or two stones that need a move are protected in time. If reading says for more stones
 //! that the first mover decides, or if dead stones leave a region that both colours reach, the statuses contradict the
-//! passes, and there is no score.
+//! passes, and there is no score. The last step asks for proofs against what was found: a proof outranks it.
 
 mod places;
+mod proofs;
 mod races;
 mod sekis;
 mod shares;

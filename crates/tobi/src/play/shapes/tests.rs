@@ -30,7 +30,12 @@ fn words(corner: &str) -> Option<String> {
     let mut rows: Vec<String> = corner
         .lines()
         .filter(|line| !line.trim().is_empty())
-        .map(|line| format!("{} {}", line.trim(), ". . . . . ."))
+        .map(|line| {
+            let cells: Vec<&str> = line.split_whitespace().collect();
+            [cells.clone(), vec!["."; 13 - cells.len()]]
+                .concat()
+                .join(" ")
+        })
         .collect();
     rows.resize(13, ". . . . . . . . . . . . .".to_owned());
     let picture = rows.join("\n");
@@ -69,6 +74,36 @@ fn moves_in_an_open_corner() {
         words(invasion).as_deref(),
         Some("invades the corner under White's D10")
     );
+}
+
+#[test]
+fn moves_on_the_other_side_of_an_approach() {
+    let pincer = "
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . O . .
+            . . . X . . . a";
+    assert_eq!(words(pincer).as_deref(), Some("pincers White's F11"));
+    // Without the approached stone it is no pincer, and with an enemy stone in between no extension.
+    let alone = pincer.replace('X', ".");
+    assert_eq!(words(&alone), None);
+    let invasion = "
+            . . . . . . .
+            . . . . . . .
+            . . a . . . .
+            . . . O . . .
+            . . . . . . .
+            . . X . . . .";
+    assert_eq!(
+        words(invasion).as_deref(),
+        Some("invades the corner under White's D10")
+    );
+    let contact = "
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . O . .
+            . . . O . a . .";
+    assert_eq!(words(contact).as_deref(), Some("attaches to White's F11"));
 }
 
 #[test]
