@@ -48,8 +48,8 @@ pub const NEW_NODE_PLAYOUTS: f64 = 5.0;
 
 /// The weight of a move's prior against its results.
 ///
-/// Source: self-play against 1.2, which was best with an earlier predictor: 0.7 won 32 of 47 on 13x13 (300 playouts for each move) and
-/// 20 of 34 on 9x9 (400); on 13x13 0.4 won 11 of 24 and 2.2 won 5 of 23.
+/// Source: self-play against 1.2, which was best with an earlier predictor: 0.7 won 32 of 47 on 13x13 (300 playouts for
+/// each move) and 48 of 80 on 9x9 (400); on 13x13 0.4 won 11 of 24 and 2.2 won 5 of 23.
 pub const PRIOR_WEIGHT: f64 = 0.7;
 
 /// How long RAVE values count for a move: if a move has equally many playouts of its own and RAVE playouts, the RAVE

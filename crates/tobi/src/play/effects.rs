@@ -99,9 +99,12 @@ impl Fates {
     /// What a move of the player does to groups and chains, the most stones first.
     pub(super) fn effects(&self, point: Point) -> Vec<Effect> {
         let mv = Move::Play(point);
+        let chains = self.chains(point);
+        // That a chain is captured says more than that its group dies.
         let mut effects = self.lives(mv);
+        effects.retain(|group| !chains.iter().any(|chain| chain.stones == group.stones));
         // What is said about a group or a chain is not said again about a part of it.
-        for others in [self.chains(point), self.links(mv)] {
+        for others in [chains, self.links(mv)] {
             let is_told = |stones: &PointSet| {
                 let mut effects = effects.iter();
                 effects.any(|told| stones.is_subset(&told.stones))

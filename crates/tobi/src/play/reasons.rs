@@ -81,7 +81,12 @@ fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effec
     let effects = effects.iter().map(|it| Phrase::fact(effect(report, it)));
     let mut phrases: Vec<Phrase> = effects.collect();
     let mut terms = merged(candidate);
-    terms.retain(|it| tells(report, candidate, it));
+    let in_atari = report.fates().in_atari(candidate.point);
+    let is_atari = |it: &Reason| {
+        it.kind == Kind::Threat && in_atari.iter().any(|stones| stones.contains(it.at))
+    };
+    let is_plain = phrases.is_empty();
+    terms.retain(|it| tells(report, candidate, it) && !(is_plain && is_atari(it)));
     // Several points of one space are one eye.
     let is_eye = |it: &Reason| matches!(it.kind, Kind::Eye | Kind::Poke);
     let eye = terms.iter().position(is_eye);
@@ -95,7 +100,7 @@ fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effec
         });
     let terms: Vec<Phrase> = terms.take(MOST_REASONS).collect();
     let is_good = |it: &Phrase| it.points.is_some_and(|points| points > 0.0);
-    if phrases.is_empty() {
+    if is_plain {
         phrases.extend(contacts(report, candidate.point).map(Phrase::fact));
     }
     if phrases.is_empty() {
