@@ -36,12 +36,6 @@ fn last_line(commands: &[&str]) -> String {
         .to_owned()
 }
 
-/// The number after the last occurrence of these words.
-fn number(line: &str, words: &str) -> u32 {
-    let (_, after) = line.rsplit_once(words).expect("the line has it");
-    after.split(' ').next().unwrap().parse().unwrap()
-}
-
 #[test]
 fn it_keeps_what_it_knows_until_the_game_jumps() {
     let begun = last_line(&[GENERATE]);
