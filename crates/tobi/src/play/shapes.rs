@@ -13,6 +13,9 @@ const CORNER_LINES: std::ops::RangeInclusive<u8> = 3..=5;
 /// The lines of a corner in which other stones make it a fight.
 const CORNER: u8 = 6;
 
+/// Points of the shortest side of a board whose corners are apart: no line up to the fourth is the middle one.
+const LEAST_SIDE: u8 = 9;
+
 /// The lines on which stones extend along a side.
 const SIDE_LINES: std::ops::RangeInclusive<u8> = 3..=4;
 
@@ -155,6 +158,9 @@ impl Around<'_> {
 
     /// A move at the 3-3 point under an enemy stone at the 4-4 point, without own stones in the corner.
     fn corner_invasion(&self, point: Point) -> Option<Shape> {
+        if self.least_side() < LEAST_SIDE {
+            return None;
+        }
         let under = |at: &Point| self.lines(*at) == [4, 4] && apart(*at, point) == [1, 1];
         let under = self.ranked(self.enemy.iter().filter(under))?;
         let inner = |at: Point| self.lines(at).iter().all(|&line| line <= 4);
@@ -185,32 +191,24 @@ impl Around<'_> {
     /// A move at the beginning of a corner.
     fn in_corner(&self, point: Point) -> Option<Shape> {
         let stones = self.own | self.enemy;
-        let size = self.board.size();
-        let lengths = [size.columns(), size.rows()];
-        if lengths.iter().any(|&length| length < 2 * CORNER) {
+        if self.least_side() < 2 * CORNER {
             return None;
         }
         let opens = |at: Point| {
-            self.lines(at)
-                .iter()
-                .all(|line| CORNER_LINES.contains(line))
+            let mut lines = self.lines(at).into_iter();
+            lines.all(|line| CORNER_LINES.contains(&line))
         };
-        let first = self.ranked(
-            stones
-                .iter()
-                .filter(|&at| opens(at) && self.is_alone(at, point)),
-        );
-        let Some(first) = first else {
+        let alone = stones.iter();
+        let alone = alone.filter(|&at| opens(at) && self.is_alone(at, point));
+        let Some(first) = self.ranked(alone) else {
             let is_free = opens(point)
                 && self.corner_of(point).is_disjoint(&stones)
                 && !stones.iter().any(|at| is_near(at, point));
             return is_free.then_some(Shape::Corner);
         };
         let is_enemy = self.enemy.contains(first);
-        let is_low = self
-            .lines(point)
-            .iter()
-            .any(|&line| line < *CORNER_LINES.end());
+        let mut lines = self.lines(point).into_iter();
+        let is_low = lines.any(|line| line < *CORNER_LINES.end());
         let is_beside = is_low && matches!(apart(point, first), [2 | 3, 0 | 1]);
         is_beside.then_some(match is_enemy {
             true => Shape::Approach(first),
@@ -232,6 +230,11 @@ impl Around<'_> {
             self.is_first_half(*at) == [left, top] && self.lines(*at).iter().all(|&it| it <= CORNER)
         };
         PointSet::from_points(size, PointSet::full(size).iter().filter(same))
+    }
+
+    fn least_side(&self) -> u8 {
+        let size = self.board.size();
+        size.columns().min(size.rows())
     }
 
     /// Whether a point is in the left and in the upper half.

@@ -1,8 +1,10 @@
 //! Diagrams of shapes, and their words.
 
 use super::{Around, Shape, Step};
-use tobi_goban::{Color, Position, Setup};
-use tobi_grid::{Point, Size};
+use std::mem::{Discriminant, discriminant};
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{ByColor, Color, Position, Setup};
+use tobi_grid::{Point, PointSet, Size, Symmetry};
 
 /// The shape of Black's move at `a`.
 fn shape(picture: &str) -> Option<Shape> {
@@ -41,6 +43,41 @@ fn words(corner: &str) -> Option<String> {
     let picture = rows.join("\n");
     let size = Size::new(13, 13).expect("a size");
     shape(&picture).map(|shape| shape.words(size, Color::White))
+}
+
+/// The kinds of Black's moves on all points of a board.
+fn kinds(stones: &ByColor<PointSet>, size: Size) -> Vec<(Point, Option<Discriminant<Shape>>)> {
+    let mut setup = Setup::new(size);
+    setup.stones = *stones;
+    let position = Position::from_setup(setup).expect("a position");
+    let board = position.board();
+    let around = Around {
+        board,
+        own: stones.black,
+        enemy: stones.white,
+        rank: &|at| at,
+    };
+    let kind = |at| (at, around.shape(at).as_ref().map(discriminant));
+    board.empty().iter().map(kind).collect()
+}
+
+#[test]
+fn symmetries_change_no_shape() {
+    for (side, moves) in [(7, 6), (9, 10), (9, 30), (13, 4), (13, 30), (19, 12)] {
+        let size = Size::square(side);
+        let mut game = RandomGame::new(size, u64::from(side));
+        game.by_ref().take(moves).for_each(drop);
+        let stones = game.position().setup().stones;
+        let here = kinds(&stones, size);
+        assert!(here.iter().any(|(_, kind)| kind.is_some()));
+        for symmetry in Symmetry::ALL {
+            let turned = kinds(&stones.map(|set| symmetry.of_set(&set)), size);
+            for (at, kind) in &here {
+                let there = symmetry.of_point(*at, size);
+                assert!(turned.contains(&(there, *kind)), "{at:?} {symmetry:?}");
+            }
+        }
+    }
 }
 
 #[test]
