@@ -239,10 +239,6 @@ pub const PLAYOUT_NODES: u32 = 12;
 /// nodes.
 pub const MOST_TREE_NODES: usize = 10_000;
 
-/// The weight of a move's prior against its results in a fight in the open (judgement): the priors of such fights were
-/// learned with it.
-pub const OPEN_PRIOR_WEIGHT: f64 = 1.2;
-
 /// A move needs this many playouts to be part of the reported line: fewer are chance.
 pub const LINE_PLAYOUTS: u32 = 10;
 

@@ -117,8 +117,6 @@ pub struct Tree {
     nodes: Vec<Node>,
     /// The tree stops growing at this number of nodes.
     most: usize,
-    /// The weight of a move's prior against its results.
-    prior_weight: f64,
 }
 
 impl Tree {
@@ -131,15 +129,6 @@ impl Tree {
         Tree {
             nodes: vec![Node::new(moves, 0.5)],
             most,
-            prior_weight: PRIOR_WEIGHT,
-        }
-    }
-
-    /// The same tree with another weight of the priors than [`PRIOR_WEIGHT`], which is for those of whole games.
-    pub fn with_prior_weight(self, prior_weight: f64) -> Tree {
-        Tree {
-            prior_weight,
-            ..self
         }
     }
 
@@ -246,7 +235,7 @@ impl Tree {
         loop {
             let nodes = self.nodes.len();
             let node = &mut self.nodes[at];
-            let place = node.best(self.prior_weight);
+            let place = node.best();
             node.waiting += 1;
             let branch = &mut node.branches[place];
             branch.waiting += 1;
@@ -422,8 +411,8 @@ impl Node {
     }
 
     /// The index of the move to try next, among those that are not solved; of equal ones the first.
-    fn best(&self, prior_weight: f64) -> usize {
-        let wide = prior_weight * (self.playouts.number + f64::from(self.waiting)).sqrt();
+    fn best(&self) -> usize {
+        let wide = PRIOR_WEIGHT * (self.playouts.number + f64::from(self.waiting)).sqrt();
         let mut best = (0, f64::MIN);
         for (place, branch) in self.branches.iter().enumerate() {
             let bound = branch.value() + wide * branch.prior / (1.0 + branch.playouts());

@@ -88,16 +88,16 @@ fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effec
     let is_plain = phrases.is_empty();
     terms.retain(|it| tells(report, candidate, it) && !(is_plain && is_atari(it)));
     // Several points of one space are one eye.
-    let is_eye = |it: &Reason| matches!(it.kind, Kind::Eye | Kind::Poke);
-    let eye = terms.iter().position(is_eye);
-    let terms = terms.into_iter().enumerate();
-    let terms = terms
-        .filter(|(number, it)| !is_eye(it) || eye == Some(*number))
-        .map(|(_, it)| it)
-        .map(|it| Phrase {
-            words: verb(report, candidate, &it),
-            points: Some(it.points),
-        });
+    let mut eyes = 0;
+    terms.retain(|it| {
+        let is_eye = matches!(it.kind, Kind::Eye | Kind::Poke);
+        eyes += usize::from(is_eye);
+        !is_eye || eyes == 1
+    });
+    let terms = terms.into_iter().map(|it| Phrase {
+        words: verb(report, candidate, &it),
+        points: Some(it.points),
+    });
     let terms: Vec<Phrase> = terms.take(MOST_REASONS).collect();
     let is_good = |it: &Phrase| it.points.is_some_and(|points| points > 0.0);
     if is_plain {

@@ -2,7 +2,7 @@
 
 use super::Ending;
 use crate::life::{Reason, Seki, Status};
-use crate::params::{PROOF_LIBERTIES, PROOF_NODES, SETTLED_ALIVE_STONES};
+use crate::params::{ENDING_PROOF_NODES, SETTLED_ALIVE_STONES};
 use tobi_reading::{Answer, Budget, Question, Reader, Side, Success};
 
 impl Ending<'_> {
@@ -11,9 +11,8 @@ impl Ending<'_> {
     ///
     /// Playouts rarely find a capture that takes two moves, and reading between walls assumes that these hold.
     pub(in crate::life) fn ask_for_proofs(&mut self, sekis: &[Seki]) {
-        let budget = Budget::new(PROOF_NODES).expect("more than no node");
+        let budget = Budget::new(ENDING_PROOF_NODES).expect("more than no node");
         let mut reader = Reader::new(budget).with_proofs();
-        let board = self.position.board();
         for case in &mut self.cases {
             let is_seki = |seki: &Seki| !seki.stones[case.color].is_disjoint(&case.stones);
             let is_small = case.stones.len() <= SETTLED_ALIVE_STONES;
@@ -21,13 +20,10 @@ impl Ending<'_> {
                 continue;
             }
             let stone = case.stones.first().expect("chains have stones");
-            let chain = board.chain_at(stone).expect("a stone");
-            // Its owner protects it if it is to move.
-            let is_in_danger =
-                chain.liberty_count() <= PROOF_LIBERTIES && self.position.to_move() != case.color;
             let (question, first) = match case.found {
                 Some((Status::Dead, _)) => (Question::Life(stone), Side::Defender),
-                Some((Status::Alive, _)) if is_in_danger => {
+                // Its owner protects it if it is to move.
+                Some((Status::Alive, _)) if self.position.to_move() != case.color => {
                     (Question::Capture(stone), Side::Attacker)
                 }
                 _ => continue,

@@ -6,7 +6,7 @@
 use super::judge::Now;
 use super::priors;
 use super::scene::Scene;
-use crate::params::{JUDGED_SHARE, LONGEST_LINE, MOST_TREE_NODES, OPEN_PRIOR_WEIGHT};
+use crate::params::{JUDGED_SHARE, LONGEST_LINE, MOST_TREE_NODES};
 use crate::{Fight, Side};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move};
@@ -28,8 +28,7 @@ impl<'a> Playouts<'a> {
     pub(super) fn new(fight: &'a mut Fight, scene: &'a Scene, first: Side) -> Self {
         Playouts {
             fate: Fate::new(scene.target, scene.window),
-            tree: Tree::new(moves(fight, scene, first), MOST_TREE_NODES)
-                .with_prior_weight(OPEN_PRIOR_WEIGHT),
+            tree: Tree::new(moves(fight, scene, first), MOST_TREE_NODES),
             fight,
             scene,
             first,
