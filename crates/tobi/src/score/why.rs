@@ -285,7 +285,8 @@ impl FinalStones<'_> {
     fn solved(&self, by_ko: bool) -> String {
         let found = match self.status {
             Status::Alive => "survives whoever plays first",
-            Status::Unsettled => "survives or dies depending on who plays first",
+            // It may also be seki for one first mover.
+            Status::Unsettled => "lives, dies or is in seki depending on who plays first",
             _ => "dies whoever plays first",
         };
         let threats = if by_ko {

@@ -193,7 +193,7 @@ pub(crate) fn obstacle(obstacle: &Obstacle, board: &Board) -> String {
     match obstacle {
         Obstacle::Unsettled { color, stones } => {
             let (owner, at) = (color.name(), stones_name(board, stones));
-            format!("whether {owner}'s stones at {at} live depends on who plays first")
+            format!("the fate of {owner}'s stones at {at} depends on who plays first")
         }
         Obstacle::Open(border) => open_border(border),
         Obstacle::Undivided(region) => format!("not closed yet: {}", sized(region)),
