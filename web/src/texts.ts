@@ -138,6 +138,7 @@ export const english = {
     dead: 'Dead stones',
     tax: 'Group tax',
     teire: 'Protective moves',
+    dame: 'Dame',
     button: 'Button',
     compensation: 'For handicap',
     komi: 'Komi',
@@ -145,7 +146,7 @@ export const english = {
     likely: 'Likely total',
     items: {
       'stones': 'Stones', 'territory': 'Territory', 'dead stones taken': 'Dead stones', 'prisoners': 'Prisoners', 'compensation': 'For handicap',
-      'komi': 'Komi', 'button': 'Button', 'group tax': 'Group tax', 'teire': 'Protective moves', 'uncertain points': 'Uncertain points',
+      'komi': 'Komi', 'button': 'Button', 'group tax': 'Group tax', 'teire': 'Protective moves', 'dame': 'Dame', 'uncertain points': 'Uncertain points',
     },
     rules: 'Rules',
     asInFile: (name: string) => `As in the file: ${name}`,

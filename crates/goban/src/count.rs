@@ -138,6 +138,7 @@ impl Count {
             prisoners: only(Scoring::Territory, terms.prisoners[color]),
             tax,
             teire: only(Scoring::Territory, terms.teire[color]),
+            dame: only(Scoring::Area, terms.dame[color]),
             compensation: if for_white {
                 only(Scoring::Area, rules.compensation.points(terms.handicap))
             } else {
@@ -168,10 +169,12 @@ pub struct Terms {
     pub seki: PointSet,
     /// How many protective moves each colour still has to play in its territory.
     pub teire: ByColor<u32>,
+    /// How many neutral points each colour still takes; they count under area rules.
+    pub dame: ByColor<u32>,
 }
 
 impl Terms {
-    /// No prisoners, komi, handicap, button, seki or teire.
+    /// No prisoners, komi, handicap, button, seki, teire or dame.
     pub fn new(size: Size) -> Terms {
         Terms {
             prisoners: ByColor::default(),
@@ -180,10 +183,11 @@ impl Terms {
             button: None,
             seki: PointSet::empty(size),
             teire: ByColor::default(),
+            dame: ByColor::default(),
         }
     }
 
-    /// The terms of a game in its current state; seki and teire are matters of opinion and stay empty.
+    /// The terms of a game in its current state; seki, teire and dame are matters of opinion and stay empty.
     pub fn of(game: &Game) -> Terms {
         let position = game.position();
         Terms {
@@ -193,6 +197,7 @@ impl Terms {
             button: game.button(),
             seki: PointSet::empty(position.size()),
             teire: ByColor::default(),
+            dame: ByColor::default(),
         }
     }
 }
@@ -228,6 +233,8 @@ pub struct Side {
     pub tax: u32,
     /// Protective moves still to be played; subtracted under territory rules.
     pub teire: u32,
+    /// Neutral points still to be taken, under area rules.
+    pub dame: u32,
     /// Compensation for handicap stones, under area rules.
     pub compensation: u32,
     /// Komi.
@@ -244,6 +251,7 @@ impl Side {
             self.territory,
             self.dead,
             self.prisoners,
+            self.dame,
             self.compensation,
         ];
         let costs = i64::from(self.tax) + i64::from(self.teire);

@@ -126,13 +126,14 @@ const OTHERWISE: [Column; 3] = [
     column("margin", Number),
 ];
 
-const SIDE: [Column; 10] = [
+const SIDE: [Column; 11] = [
     column("stones", Whole),
     column("territory", Whole),
     column("prisoners", Whole),
     column("dead", Whole),
     column("tax", Whole),
     column("teire", Whole),
+    column("dame", Whole),
     column("button", Number),
     column("compensation", Whole),
     column("komi", Number),

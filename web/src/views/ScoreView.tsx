@@ -171,7 +171,7 @@ function Result({ report }: { report: ScoreReport }) {
 
 const ROWS: [keyof ScoreSide, string, 1 | -1][] = [
   ['stones', t.stones, 1], ['territory', t.territory, 1], ['prisoners', t.prisoners, 1], ['dead', t.dead, 1],
-  ['tax', t.tax, -1], ['teire', t.teire, -1], ['button', t.button, 1], ['compensation', t.compensation, 1], ['komi', t.komi, 1],
+  ['tax', t.tax, -1], ['teire', t.teire, -1], ['dame', t.dame, 1], ['button', t.button, 1], ['compensation', t.compensation, 1], ['komi', t.komi, 1],
 ];
 
 /** As players count: one line for each kind of points, and the sum. */

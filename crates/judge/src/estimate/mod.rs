@@ -150,7 +150,8 @@ impl Estimate {
         estimate
     }
 
-    /// The estimate under this convention about protective moves that have not been played, if the game is counted.
+    /// The estimate under this convention about protective moves that have not been played, if the game is counted by
+    /// territory. Under area rules it always counts the dame as both sides take them in turn.
     #[must_use]
     pub fn with_teire(self, teire: TeireConvention) -> Estimate {
         Estimate { teire, ..self }
@@ -238,7 +239,10 @@ impl Estimate {
     /// whole point of its owner, as in a count. Stones and prisoners count as the rules say.
     pub fn margin(&self, rules: &Rules, terms: &Terms) -> f64 {
         if let Some(settled) = self.settled() {
-            return settled.score(rules, terms, self.teire).margin().points();
+            return settled
+                .score(rules, terms, self.convention(rules))
+                .margin()
+                .points();
         }
         let open = self.openness();
         let [whole, none] = WHOLE_POINTS;
@@ -254,6 +258,13 @@ impl Estimate {
         let shown = board + f64::from(beside) - even;
         // However open the board is, a point more of komi is a point less for Black.
         shown * (1.0 - OVERSHOOT * open) + first * self.beginning(open) + even - terms.komi.points()
+    }
+
+    fn convention(&self, rules: &Rules) -> TeireConvention {
+        match rules.scoring {
+            Scoring::Area => TeireConvention::Deducted,
+            Scoring::Territory => self.teire,
+        }
     }
 
     /// 1 if Black moved first, -1 if White did. The side that moved first has played one move more, or is to move after
@@ -315,7 +326,7 @@ impl Estimate {
     /// [`Estimate::margin`] differs from it, because it counts points by their probability.
     pub fn score(&self, rules: &Rules, terms: &Terms) -> Score {
         match self.settled() {
-            Some(settled) => settled.score(rules, terms, self.teire),
+            Some(settled) => settled.score(rules, terms, self.convention(rules)),
             None => self.count().score(rules, terms),
         }
     }

@@ -52,13 +52,14 @@ pub enum Dead {
     Named(PointSet),
 }
 
-/// The cost of a protective move that is forced once all dame are filled, but has not been played.
+/// Whether the moves that are left at the end are counted: dame, and protective moves that filling them forces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TeireConvention {
-    /// Nothing: the board is counted as it stands, as most servers do.
+    /// No: the board is counted as it stands, as most servers do.
     #[default]
     Standing,
-    /// The point it is played on, under rules that count territory, as if the game were played to the end.
+    /// Yes, as if both sides played to the end: under rules that count territory, a protective move costs its point;
+    /// under rules that count area, each dame is worth a point for the side that takes it.
     Deducted,
 }
 
@@ -217,22 +218,22 @@ impl Settlement {
         self.areas.count.owners()
     }
 
-    /// The score of both sides. The seki points are those of this position and of the terms; the teire are always those
-    /// of this position.
+    /// The score of both sides. The seki points are those of this position and of the terms; teire and dame are always
+    /// those of this position.
     ///
     /// Half points are exact, and no score is rounded. If [`Settlement::is_safe`] is false, the score is that of the
     /// more likely owners.
     pub fn score(&self, rules: &Rules, terms: &Terms, convention: TeireConvention) -> Score {
-        let cost = |color| match convention {
-            TeireConvention::Standing => 0,
-            TeireConvention::Deducted => {
-                let of = self.teire().iter().filter(|teire| teire.color == color);
-                of.count() as u32
-            }
+        let is_played = convention == TeireConvention::Deducted;
+        let teire = self.teire().iter().map(|teire| teire.color);
+        let dame = self.filling.moves.iter().map(|&(color, _)| color);
+        let of = |color, all: &mut dyn Iterator<Item = Color>| {
+            all.filter(|&it| is_played && it == color).count() as u32
         };
         let terms = Terms {
             seki: self.areas.seki_points | terms.seki,
-            teire: ByColor::from_fn(cost),
+            teire: ByColor::from_fn(|color| of(color, &mut teire.clone())),
+            dame: ByColor::from_fn(|color| of(color, &mut dame.clone())),
             ..terms.clone()
         };
         self.areas.count.score(rules, &terms)

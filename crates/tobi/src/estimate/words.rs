@@ -25,9 +25,13 @@ pub(super) fn headline(report: &EstimateReport) -> String {
             _ => format!("{} wins by {}", leader(margin), margin.abs()),
         };
         return match estimate.is_over() {
-            true => format!("{}: {result}.", left(settled)),
+            true => format!("{}: {result}.", left(report, settled)),
             false => format!(
-                "Counted as it stands: {result}. In two of three games the moves that are left change that by at most {around:.1}."
+                "Counted {}: {result}. In two of three games the moves that are left change that by at most {around:.1}.",
+                match dame(report) {
+                    0 => "as it stands",
+                    _ => "with the dame filled in turn",
+                }
             ),
         };
     }
@@ -42,14 +46,25 @@ pub(super) fn headline(report: &EstimateReport) -> String {
     )
 }
 
+/// The number of dame that count as taken in turn: under area rules.
+fn dame(report: &EstimateReport) -> u32 {
+    let sides = report.score().sides;
+    sides.black.dame + sides.white.dame
+}
+
 /// `Only protective moves are left (White A6)`: what a counted position without open borders has left.
-fn left(settled: &Settlement) -> String {
+fn left(report: &EstimateReport, settled: &Settlement) -> String {
     let size = settled.position().size();
     let moves = settled.teire().iter();
     let moves = moves.map(|it| format!("{} {}", it.color.name(), vertex_name(it.point, size)));
-    match listed(&moves.collect::<Vec<String>>()) {
-        None => "Nothing is left to play".to_owned(),
-        Some(moves) => format!("Only protective moves are left ({moves})"),
+    let moves = listed(&moves.collect::<Vec<String>>());
+    match (dame(report), moves) {
+        (0, None) => "Nothing is left to play".to_owned(),
+        (0, Some(moves)) => format!("Only protective moves are left ({moves})"),
+        (dame, None) => format!("Only {dame} dame are left. If both sides take them in turn"),
+        (dame, Some(moves)) => format!(
+            "Only {dame} dame and protective moves ({moves}) are left. If both sides play them in turn"
+        ),
     }
 }
 

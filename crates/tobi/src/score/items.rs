@@ -6,7 +6,8 @@ use tobi_goban::{ByColor, Color};
 /// One item of a count: what it is, and the points that it gives each side; what it costs is negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Item {
-    /// `stones`, `territory`, `dead stones taken`, `prisoners`, `compensation`, `komi`, `button`, `group tax`, `teire`.
+    /// `stones`, `territory`, `dead stones taken`, `prisoners`, `compensation`, `komi`, `button`, `group tax`, `teire`,
+    /// `dame`.
     pub name: &'static str,
     /// The points of each side.
     pub sides: ByColor<f64>,
@@ -17,11 +18,12 @@ type Points = fn(&Side) -> f64;
 
 /// The items of a count, which add up to its totals. Those that are 0 for both sides are left out.
 pub fn items(score: &Score) -> Vec<Item> {
-    let items: [(&'static str, Points); 9] = [
+    let items: [(&'static str, Points); 10] = [
         ("stones", |side| side.stones.into()),
         ("territory", |side| side.territory.into()),
         ("dead stones taken", |side| side.dead.into()),
         ("prisoners", |side| side.prisoners.into()),
+        ("dame", |side| side.dame.into()),
         ("compensation", |side| side.compensation.into()),
         ("komi", |side| side.komi.points()),
         ("button", |side| if side.button { 0.5 } else { 0.0 }),

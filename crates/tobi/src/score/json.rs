@@ -104,6 +104,7 @@ struct SideJson {
     dead: u32,
     tax: u32,
     teire: u32,
+    dame: u32,
     button: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     compensation: Option<u32>,
@@ -277,6 +278,7 @@ impl SideJson {
             dead: side.dead,
             tax: side.tax,
             teire: side.teire,
+            dame: side.dame,
             button: if side.button { 0.5 } else { 0.0 },
             compensation: is_white.then_some(side.compensation),
             komi: is_white.then_some(side.komi).map(Komi::points),

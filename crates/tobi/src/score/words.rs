@@ -5,7 +5,7 @@ use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConventio
 use crate::explain::{largest_borders, more_borders, open_border};
 use crate::groups::{Status, names};
 use crate::words::{Detail, counted, first_name, stones_name, vertex_name};
-use tobi_goban::{Board, Position};
+use tobi_goban::{Board, Position, Scoring};
 use tobi_grid::{Point, PointSet};
 use tobi_judge::groups::named_by;
 use tobi_notation::sgf::{GameResult, WonBy};
@@ -49,8 +49,10 @@ impl ScoreReport {
             lines.push("counted though the game is not finished".to_owned());
         }
         if let Some((convention, margin)) = self.otherwise() {
+            let is_area = game.rules().scoring == Scoring::Area;
             let how = match convention {
                 TeireConvention::Standing => "with the board as it stands",
+                TeireConvention::Deducted if is_area => "with the dame filled in turn",
                 TeireConvention::Deducted => "with teire deducted",
             };
             let agrees = Comparison::new(self.recorded(), Some(margin)) == Comparison::Agrees;

@@ -71,6 +71,7 @@ export interface ScoreSide {
   dead: number;
   tax: number;
   teire: number;
+  dame: number;
   button: number;
   compensation?: number;
   komi?: number;
@@ -134,7 +135,7 @@ export interface EstimateSide { stones: number; territory: number; dead: number;
 
 /** An item of a count with the points of each side; what it costs is negative. */
 export interface CountItem {
-  item: 'stones' | 'territory' | 'dead stones taken' | 'prisoners' | 'compensation' | 'komi' | 'button' | 'group tax' | 'teire'
+  item: 'stones' | 'territory' | 'dead stones taken' | 'prisoners' | 'compensation' | 'komi' | 'button' | 'group tax' | 'teire' | 'dame'
     | 'uncertain points';
   black: number;
   white: number;
