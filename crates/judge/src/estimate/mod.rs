@@ -181,6 +181,12 @@ impl Estimate {
             let [plain, sampled] = [&plain, &sampled].map(|of| i64::from(of.owner(&features)));
             owners[point] = (sampled + (plain - sampled) * missing / all) as i32;
         }
+        // The stones of a chain live or die together.
+        for chain in self.position().board().chains() {
+            let sum: i32 = chain.ring().map(|stone| owners[stone]).sum();
+            let mean = sum / chain.len() as i32;
+            chain.ring().for_each(|stone| owners[stone] = mean);
+        }
         owners
     }
 

@@ -1,6 +1,6 @@
 //! Reading of groups in doubt with the reader's whole budget.
 
-use super::health::{moves, of_the_group};
+use super::health::{moves, of_the_chain, of_the_group};
 use super::{Life, Lives, Status, cycle};
 use crate::groups::{Group, KnownFates, largest_chain};
 use crate::params::{CLOSER_LIFE_NODES, LIFE_ROUNDS};
@@ -92,6 +92,7 @@ impl Lives {
         let Ok(read) = reader.verdict(position, &Question::Life(largest)) else {
             return;
         };
+        let read = of_the_chain(position, reader, group, read);
         let certainty = of_the_group(position, reader, group, &read);
         let life = &mut self.lives[place];
         let found = Status::of(read.guess()).filter(|_| life.counted.is_none());

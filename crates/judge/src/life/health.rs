@@ -6,7 +6,7 @@ use super::{Life, Reason, Status};
 use crate::groups::{self, Group, GroupFeatures, largest_chain};
 use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
 use tobi_goban::{Move, Position};
-use tobi_reading::{Certainty, GameValue, Reader, Theorem, Verdict};
+use tobi_reading::{Certainty, GameValue, Question, Reader, Theorem, Verdict};
 
 /// The judgement named for a fate that a race decides.
 pub(super) const BY_RACE: &str = "its race";
@@ -63,11 +63,14 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         }
         _ => None,
     };
-    let read = read.flatten();
+    let group = scene.group(number);
+    let read = read
+        .flatten()
+        .map(|read| of_the_chain(scene.position, reader, group, read));
     let mut held = match &read {
         Some(read) if outweighs(read.value(), unread.value) => Held {
             value: read.value(),
-            certainty: of_the_group(scene.position, reader, scene.group(number), read),
+            certainty: of_the_group(scene.position, reader, group, read),
         },
         _ => unread,
     };
@@ -81,7 +84,7 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     } else if race.is_some() {
         held = Held::believed(GameValue::Hot, BY_RACE);
     }
-    let status = Status::of(held.value).unwrap_or(match scene.group(number).is_captive() {
+    let status = Status::of(held.value).unwrap_or(match group.is_captive() {
         true => Status::Dead,
         false => Status::Alive,
     });
@@ -101,6 +104,36 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         read,
         counted: None,
     }
+}
+
+/// A reading of the life of a group's largest chain. If it only says that some of the stones that are shut in together
+/// live, and this chain can be captured, the reading of the capture takes its place.
+pub(super) fn of_the_chain(
+    position: &Position,
+    reader: &mut Reader,
+    group: &Group,
+    read: Verdict,
+) -> Verdict {
+    let is_about_some = read.attack.is_about_some() || read.defend.is_about_some();
+    if read.guess() != GameValue::Won || !is_about_some {
+        return read;
+    }
+    let largest = largest_chain(position.board(), &group.stones, group.color);
+    let Ok(mut capture) = reader.verdict(position, &Question::Capture(largest)) else {
+        return read;
+    };
+    if !capture.attack.is_decided() || !capture.attack.success.works() {
+        return read;
+    }
+    let chain = position.board().chain_at(largest);
+    if chain.is_none_or(|chain| chain.stones() != group.stones) {
+        for answer in [&mut capture.attack, &mut capture.defend] {
+            if answer.certainty.is_proved() {
+                answer.certainty = Certainty::Believed(BY_LINKS);
+            }
+        }
+    }
+    capture
 }
 
 /// The certainty of a group's status that reading its largest chain found. A proof covers the whole group only if it is
@@ -240,7 +273,7 @@ mod tests {
     use super::*;
     use tobi_goban::{Color, Setup};
     use tobi_grid::{Point, PointSet};
-    use tobi_reading::{Budget, Question};
+    use tobi_reading::Budget;
 
     /// Four points in a row live whoever plays first; the stone at the top right is not part of that proof.
     #[test]
