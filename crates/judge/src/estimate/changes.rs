@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::params::StringGame;
-use tobi_reading::{GameValue, Question, Reader, Verdict};
+use tobi_reading::{GameValue, Question, Reader, Side, Verdict};
 
 /// What a change is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ pub(super) fn changes(seen: &Seen, owners: &Field<i32>, reader: &mut Reader) -> 
     };
     let mut changes = scene.lives();
     changes.extend(scene.chains(reader));
-    changes.extend(scene.borders());
+    changes.extend(scene.borders(reader));
     changes.retain(|change| {
         change.swing >= LEAST_SWING && !change.keep.is_empty() && !change.take.is_empty()
     });
@@ -268,14 +268,14 @@ impl Scene<'_> {
     }
 
     /// The borders that are still open in the end game. Before it all borders are.
-    fn borders(&self) -> Vec<Change> {
+    fn borders(&self, reader: &mut Reader) -> Vec<Change> {
         let territory = &self.seen.territory;
         if territory.phase() != Phase::EndGame {
             return Vec::new();
         }
         let mut changes: Vec<Change> = Vec::new();
         for border in territory.open_borders() {
-            let change = self.border(border);
+            let change = self.border(border, reader);
             let known = changes
                 .iter_mut()
                 .find(|known| known.is_the_other_side_of(&change));
@@ -288,10 +288,10 @@ impl Scene<'_> {
     }
 
     /// What closing and entering a territory are worth, by the territory after it.
-    fn border(&self, border: &OpenBorder) -> Change {
+    fn border(&self, border: &OpenBorder, reader: &mut Reader) -> Change {
         let (owner, other) = (border.owner, border.owner.opponent());
-        let (keep, closed) = self.best(owner, border.closing);
-        let (take, entered) = self.best(other, border.points());
+        let (keep, closed) = self.best(owner, border.closing, reader);
+        let (take, entered) = self.best(other, border.points(), reader);
         let swing = match (closed, entered) {
             (Some(closed), Some(entered)) => closed + entered,
             _ => 0,
@@ -310,14 +310,23 @@ impl Scene<'_> {
     }
 
     /// The moves of a colour at these points after which it leads by most, in the order of the pose, and by how much
-    /// that is.
-    fn best(&self, color: Color, points: PointSet) -> (Vec<Move>, Option<i32>) {
+    /// that is. Stones that are captured at once do not count.
+    fn best(
+        &self,
+        color: Color,
+        points: PointSet,
+        reader: &mut Reader,
+    ) -> (Vec<Move>, Option<i32>) {
         let leads: Vec<(Move, i32)> = points
             .iter()
             .filter_map(|point| {
                 let mv = Move::Play(point);
                 let mut after = self.position().clone();
                 after.play(color, mv, &Rules::JAPANESE).ok()?;
+                let capture = reader.answer(&after, &Question::Capture(point), Side::Attacker);
+                if capture.is_ok_and(|it| it.is_decided() && it.success.works()) {
+                    return None;
+                }
                 let territory = Territory::new(after.board(), &self.known);
                 Some((mv, territory.lead(color)))
             })
