@@ -115,12 +115,18 @@ fn alike(a: &[Move], b: &[Move]) -> bool {
 
 /// All changes of enough points, the largest swing first; of equal ones lives, chains, borders, each in the order of a pose
 /// in which all symmetric copies of the position look the same.
-pub(super) fn changes(seen: &Seen, owners: &Field<i32>, reader: &mut Reader) -> Vec<Change> {
+pub(super) fn changes(
+    seen: &Seen,
+    lives: &Lives,
+    owners: &Field<i32>,
+    reader: &mut Reader,
+) -> Vec<Change> {
     let position = &seen.position;
     let scene = Scene {
         seen,
+        lives,
         owners,
-        known: Known::lives(&seen.lives),
+        known: Known::lives(lives),
         pose: Pose::by_stones(position.to_move(), position.board()),
     };
     let mut changes = scene.lives();
@@ -146,6 +152,7 @@ pub(super) fn changes(seen: &Seen, owners: &Field<i32>, reader: &mut Reader) -> 
 
 struct Scene<'a> {
     seen: &'a Seen,
+    lives: &'a Lives,
     owners: &'a Field<i32>,
     known: Known,
     /// The pose whose order decides between equal things.
@@ -159,7 +166,7 @@ impl Scene<'_> {
 
     /// The unsettled groups, those that race each other once.
     fn lives(&self) -> Vec<Change> {
-        let groups = self.seen.lives.iter();
+        let groups = self.lives.iter();
         let unsettled = groups.filter(|(_, life)| life.status == Status::Unsettled);
         let mut changes: Vec<Change> = Vec::new();
         for (group, life) in unsettled {
@@ -241,8 +248,7 @@ impl Scene<'_> {
     }
 
     fn lives_on(&self, stone: Point) -> bool {
-        let lives: &Lives = &self.seen.lives;
-        lives
+        self.lives
             .at(stone)
             .is_some_and(|(_, life)| matches!(life.status, Status::Alive | Status::Seki))
     }

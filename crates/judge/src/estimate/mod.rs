@@ -33,6 +33,7 @@ pub use seen::{Effort, Seen};
 pub use stakes::Stake;
 pub use weights::{WHOLE, Weights};
 
+use crate::groups::Group;
 use crate::life::Lives;
 use crate::params::{
     BEGINNING, CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EVEN_KOMI, EXPECTED_GROWTH,
@@ -61,6 +62,8 @@ pub struct Estimate {
     /// For a counted position, the openness of its estimate as a running game.
     openness: f64,
     teire: TeireConvention,
+    /// The lives after the groups at stake were read closely, if they were.
+    closely: Option<Lives>,
 }
 
 impl Estimate {
@@ -140,6 +143,7 @@ impl Estimate {
             end,
             openness: 0.0,
             teire: TeireConvention::Standing,
+            closely: None,
         };
         if estimate.settled().is_some() && !is_closed(&estimate.seen) {
             // The same whether playouts were made before it was counted or not.
@@ -222,7 +226,32 @@ impl Estimate {
 
     /// The groups and their status.
     pub fn lives(&self) -> &Lives {
-        &self.seen.lives
+        self.closely.as_ref().unwrap_or(&self.seen.lives)
+    }
+
+    /// Reads the groups closely of which at least so many points are at risk, so that their status is that of
+    /// [`Lives::closely`]. Owners and margin stay: their weights were learned with brief reading.
+    ///
+    /// Cost: a life read with the reader's budget for each of these groups.
+    pub fn read_stakes(&mut self, least_risk: f64, reader: &mut Reader) {
+        let stakes = self.stakes();
+        let risky = stakes.iter().filter(|stake| stake.risk() >= least_risk);
+        let risky: Vec<PointSet> = risky.map(|stake| stake.group.stones).collect();
+        let mut lives = self.lives().clone();
+        let is_asked = |group: &Group| risky.contains(&group.stones);
+        lives.read_doubtful(self.position(), reader, is_asked);
+        self.closely = Some(lives);
+    }
+
+    /// The stones that the count takes as dead: their points probably belong to the other side.
+    pub fn dead(&self) -> PointSet {
+        match self.settled() {
+            Some(settled) => settled.dead(),
+            None => {
+                let dead = self.count().dead;
+                dead.black | dead.white
+            }
+        }
     }
 
     /// The territory.
@@ -381,7 +410,7 @@ impl Estimate {
     pub fn stakes(&self) -> Vec<Stake<'_>> {
         match self.settled() {
             Some(_) => Vec::new(),
-            None => stakes::stakes(&self.seen, &self.owners),
+            None => stakes::stakes(self.position(), self.lives(), &self.owners),
         }
     }
 
@@ -397,7 +426,7 @@ impl Estimate {
 
     /// The changes, also of a game that is over: a count assumes that the owner protects its stones in time.
     pub(crate) fn changes_even_if_over(&self, reader: &mut Reader) -> Vec<Change> {
-        changes::changes(&self.seen, &self.owners, reader)
+        changes::changes(&self.seen, self.lives(), &self.owners, reader)
     }
 
     /// The probability that Black wins, from 0 to 1, if it is ahead by this many points.

@@ -1,8 +1,8 @@
 //! Stakes: the points that depend on the life of a group.
 
-use super::{Seen, WHOLE};
+use super::WHOLE;
 use crate::groups::Group;
-use crate::life::{Life, Status};
+use crate::life::{Life, Lives, Status};
 use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, PointSet};
@@ -29,9 +29,13 @@ impl Stake<'_> {
 }
 
 /// The stakes of all such groups, the largest risk first; equal ones in the order of the groups.
-pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> {
-    let known = Known::lives(&seen.lives);
-    let groups = seen.lives.iter();
+pub(super) fn stakes<'a>(
+    position: &Position,
+    lives: &'a Lives,
+    owners: &Field<i32>,
+) -> Vec<Stake<'a>> {
+    let known = Known::lives(lives);
+    let groups = lives.iter();
     let doubtful =
         groups.filter(|(_, life)| life.status == Status::Unsettled || !life.certainty.is_proved());
     let nothing = PointSet::empty(owners.size());
@@ -39,7 +43,7 @@ pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> 
         .map(|(group, life)| Stake {
             group,
             life,
-            points: swing(&seen.position, &known, &group.stones, &nothing) / 2.0,
+            points: swing(position, &known, &group.stones, &nothing) / 2.0,
             doubt: doubt(group, life, owners),
         })
         .collect();

@@ -24,7 +24,7 @@ impl Lives {
         loop {
             let mut lives = cycle::run(position, reader, &known);
             let looked_dead = lives.dead();
-            lives.read_doubtful(position, reader);
+            lives.read_doubtful(position, reader, |_| true);
             let stand = looked_dead - lives.dead();
             if stand.is_subset(&known.standing) || round == LIFE_ROUNDS {
                 return lives;
@@ -34,11 +34,17 @@ impl Lives {
         }
     }
 
-    /// Reads closely the groups in doubt, and those that stand by their features alone if a short reading finds an
-    /// attack.
-    pub(super) fn read_doubtful(&mut self, position: &Position, reader: &mut Reader) {
+    /// Reads closely those of the asked groups that are in doubt, and those that stand by their features alone if a short
+    /// reading finds an attack.
+    pub(crate) fn read_doubtful(
+        &mut self,
+        position: &Position,
+        reader: &mut Reader,
+        is_asked: impl Fn(&Group) -> bool,
+    ) {
         let board = position.board();
-        let unproved = self.iter().filter(|(_, life)| !life.certainty.is_proved());
+        let asked = self.iter().filter(|(group, _)| is_asked(group));
+        let unproved = asked.filter(|(_, life)| !life.certainty.is_proved());
         let largest = |(group, life): (&Group, &Life)| {
             let stone = largest_chain(board, &group.stones, group.color);
             (stone, stands(life))

@@ -22,7 +22,7 @@ impl Lives {
             seki,
         };
         let mut lives = cycle::run(position, reader, &given);
-        lives.read_doubtful(position, reader);
+        lives.read_doubtful(position, reader, |_| true);
         for (group, life) in lives.groups.iter().zip(&mut lives.lives) {
             if let Some(of_count) = finished.weakest(&group.stones) {
                 life.take(of_count);

@@ -10,7 +10,6 @@ use tobi_goban::{ByColor, Color};
 use tobi_grid::{Connectivity, Point, PointSet, components};
 use tobi_judge::estimate::Estimate;
 use tobi_judge::params::{EVENT_STONES, EVENT_TURNS};
-use tobi_judge::score::Settlement;
 
 /// The fate of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,11 +94,10 @@ impl Standing {
         let board = estimate.position().board();
         let lives = estimate.lives();
         let certain = lives.certain();
-        let settled = estimate.settled();
         let groups = lives.groups().iter();
         Standing {
             stones: ByColor::from_fn(|color| *board.stones(color)),
-            dead: settled.map_or_else(|| lives.dead(), Settlement::dead),
+            dead: estimate.dead(),
             groups: groups
                 .map(|group| (group.stones, group.chains[0]))
                 .collect(),

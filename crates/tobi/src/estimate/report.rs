@@ -119,6 +119,7 @@ impl EstimateReport {
             });
         }
         watch();
+        estimate.read_stakes(LEAST_RISK, reader);
         let rules = session.game().rules();
         let groups = GroupsReport::of(session, estimate.lives().clone());
         // If both sides have passed and the count is certain, the game does not go on.
@@ -180,13 +181,7 @@ impl EstimateReport {
     /// The stones that the count takes as dead: their points probably belong to the other side. In a running game the
     /// status of a group may say something else, see [`EstimateReport::stake`].
     pub fn dead(&self) -> PointSet {
-        match self.estimate.settled() {
-            Some(settled) => settled.dead(),
-            None => {
-                let dead = self.estimate.count().dead;
-                dead.black | dead.white
-            }
-        }
+        self.estimate.dead()
     }
 
     /// The groups that decide the game, the largest risk first.

@@ -107,15 +107,15 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
-/// An introduction to a group's status if the likely owners of its points contradict it: the status comes from a short
-/// look, so it is not reported as a fact.
+/// An introduction to a group's status if the likely owners of its points contradict it: then it is not reported as a
+/// fact.
 pub(super) fn unclear(stake: &Stake<'_>) -> &'static str {
     match (stake.life.status, stake.doubt > 0.5) {
         (Status::Dead, true) => {
-            "unclear: the margin counts it as probably alive, but a short look says "
+            "unclear: the margin counts it as probably alive, but reading says "
         }
         (Status::Alive | Status::Seki, true) => {
-            "unclear: the margin counts it as probably dead, but a short look says "
+            "unclear: the margin counts it as probably dead, but reading says "
         }
         _ => "",
     }

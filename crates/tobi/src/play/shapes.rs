@@ -16,11 +16,8 @@ const CORNER: u8 = 6;
 /// Points of the shortest side of a board whose corners are apart: no line up to the fourth is the middle one.
 const LEAST_SIDE: u8 = 9;
 
-/// The lines on which stones extend along a side.
+/// The lines on which stones extend along a side, and pincer each other.
 const SIDE_LINES: std::ops::RangeInclusive<u8> = 3..=4;
-
-/// The lines on which a stone that approaches a corner is pincered.
-const PINCER_LINES: std::ops::RangeInclusive<u8> = 2..=5;
 
 /// The shape of a move, with the stones that it refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,10 +120,19 @@ impl Shape {
 }
 
 impl Fates {
-    /// The shape of a move of the player; `None` if no living stone that it could refer to is near.
+    /// The shape of a move of the player; `None` if no living stone that it could refer to is near, or if it extends a dead
+    /// chain.
     pub(super) fn shape(&self, point: Point) -> Option<Shape> {
         let board = self.position.board();
         let dead = self.judgement.lives().dead();
+        let extended = *board.stones(self.player) & dead;
+        if board
+            .size()
+            .neighbours(point)
+            .any(|at| extended.contains(at))
+        {
+            return None;
+        }
         let around = Around {
             board,
             own: *board.stones(self.player) - dead,
@@ -174,7 +180,7 @@ impl Around<'_> {
         let pincered = self.enemy.iter().filter(|&stone| {
             let axis = usize::from(point.column().abs_diff(stone.column()) < 2);
             let [gap, rise] = apart(point, stone);
-            let low = |at: Point| PINCER_LINES.contains(&self.lines(at)[1 - axis]);
+            let low = |at: Point| SIDE_LINES.contains(&self.lines(at)[1 - axis]);
             let along = |at: Point| i16::from([at.column(), at.row()][axis]);
             let ahead = along(stone) - along(point);
             let mut own = self.own.iter();
@@ -182,7 +188,9 @@ impl Around<'_> {
                 let beyond = (along(at) - along(stone)) * ahead.signum();
                 (1..=3).contains(&beyond) && apart(at, stone)[1] <= 2 && low(at)
             });
-            (2..=4).contains(&gap) && rise <= 1 && low(point) && low(stone) && approached
+            let is_near = (2..=4).contains(&gap) && rise <= 1;
+            let is_low = low(point) && low(stone);
+            is_near && is_low && approached && self.is_free_between(point, stone)
         });
         let nearest = pincered.min_by_key(|&at| (apart(point, at), (self.rank)(at)));
         nearest.map(Shape::Pincer)
