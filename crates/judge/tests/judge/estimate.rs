@@ -247,6 +247,42 @@ fn a_counted_board_has_the_margin_of_the_score() {
     }
 }
 
+/// Under area rules each dame is a point for the side that takes it.
+#[test]
+fn dame_are_taken_in_turn() {
+    let three = "
+        . . X . O . .
+        . . X . O . .
+        . . X . O . .
+        X X X X O O O
+        . . X O O . .";
+    let estimate = estimate(three, Effort::USUAL);
+    assert!(estimate.is_over());
+    // Black to move takes two of the three dame.
+    let settlement = Settlement::new(&position(three), &mut reader(2_000), &Dead::Judged);
+    let settlement = settlement.expect("whole chains are judged");
+    let terms = Terms::new(estimate.position().size());
+    let score = |convention| settlement.score(&chinese(), &terms, convention).margin();
+    let [stands, played] = TeireConvention::ALL.map(|convention| score(convention).points());
+    assert_eq!(played, stands + 1.0);
+    assert_eq!(margin(&estimate, &chinese()), played);
+}
+
+#[test]
+fn the_stones_of_a_chain_share_one_owner() {
+    for position in positions(7) {
+        let estimate = Estimate::new(&position, &mut reader(500), BRIEF);
+        let owners = estimate.ownership();
+        for chain in position.board().chains() {
+            assert!(
+                chain
+                    .ring()
+                    .all(|stone| owners[stone] == owners[chain.first()])
+            );
+        }
+    }
+}
+
 /// The obstacles of the score are those of the estimate.
 #[test]
 fn an_uncounted_position_has_a_reason() {

@@ -9,7 +9,7 @@ use tobi_judge::Judgement;
 use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::groups::Group;
 use tobi_judge::life::{Life, Lives, Status};
-use tobi_reading::{GameValue, Reader, Verdict};
+use tobi_reading::{GameValue, Question, Reader, Verdict};
 
 /// The report of all lives, in an order that does not depend on their places.
 fn report(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
@@ -164,4 +164,26 @@ fn groups_of_a_counted_position_have_the_fates_of_the_count() {
         counted > 10 && stones > 300 && decided > 0,
         "{counted} positions, {stones} stones, {decided} groups decided by the count"
     );
+}
+
+/// Whoever plays first captures it, for a fact: it does not live because of other stones that are shut in with it.
+#[test]
+fn a_chain_that_is_proved_captured_does_not_live_alone() {
+    let mut reader = reader(2_000);
+    let mut captured = 0;
+    for seed in 0..12 {
+        let mut game = RandomGame::new(Size::square(9), seed);
+        game.by_ref().take(60).for_each(drop);
+        let position = game.position();
+        let lives = Lives::closely(position, &mut reader);
+        for (group, life) in lives.iter().filter(|(group, _)| group.chains.len() == 1) {
+            let capture = reader.verdict(position, &Question::Capture(group.chains[0]));
+            let capture = capture.expect("a stone stands there");
+            if capture.value() == GameValue::Lost && capture.certainty().is_proved() {
+                captured += 1;
+                assert_ne!(life.status, Status::Alive, "{:?}\n{position}", group.chains);
+            }
+        }
+    }
+    assert!(captured > 5, "{captured}");
 }

@@ -29,6 +29,7 @@ pub(crate) use json::Origin;
 pub use json::ScoreJson;
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::{save, save_at};
+pub use terms::assumptions;
 pub use twin::{GameKey, InFile};
 pub(crate) use why::FinalStones;
 #[cfg(feature = "json")]

@@ -6,7 +6,12 @@ use tobi_goban::Color;
 use tobi_goban::rules::Compensation;
 use tobi_notation::sgf::RepairKind;
 
-/// The assumptions about the rules, the komi and the handicap.
+/// The assumptions about the rules, the komi and the handicap of a record that does not give them, one line each.
+pub fn assumptions(session: &Session) -> Vec<String> {
+    remarks(session).unwrap_or_else(|error| vec![error.to_string()])
+}
+
+/// The same assumptions for a score.
 ///
 /// # Errors
 /// When the record has an impossible komi, and the caller gave none.

@@ -37,6 +37,7 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     };
     let session = record::session(&record, &bytes)?;
     output::remark(file, &session);
+    output::remark_on(file, &tobi::score::assumptions(&session), 0);
     let effort = Effort::from(options.sampling);
     let caption = record::caption(file, &session);
     let painted = match options.all {

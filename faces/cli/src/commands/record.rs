@@ -79,12 +79,19 @@ pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
 pub(super) fn unreadable(file: &Path, error: &ReadError) -> Failure {
     let failure = match error {
         _ if error.is_about_the_request() => Failure::usage(error),
-        ReadError::Replay(ReplayError::Occupied(_)) => {
-            Failure::input(format_args!("{error}; --skip-illegal skips it"))
-        }
-        _ => Failure::input(error),
+        _ => Failure::input(advised(error)),
     };
     failure.in_file(file)
+}
+
+/// The error, with the option that helps.
+pub(super) fn advised(error: &ReadError) -> String {
+    match error {
+        ReadError::Replay(ReplayError::Occupied(_)) => {
+            format!("{error}; --skip-illegal skips it")
+        }
+        _ => error.to_string(),
+    }
 }
 
 /// The caption `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`.

@@ -138,7 +138,7 @@ commands! {
     "tobi-status-board" "[colors]" groups::status_board, "the status of the group on each point, in words or as colors";
     "tobi-teire" "" status::teire, "the protective moves that filling all dame would force, one per line";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
-    "top_moves" "[color]" moves::top_moves, "the ten best moves with their values in points";
+    "top_moves" "[color]" moves::top_moves, "the ten best moves, best first, with their values";
     "top_moves_black" "" moves::top_moves_black, "the same for black";
     "top_moves_white" "" moves::top_moves_white, "the same for white";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";

@@ -121,6 +121,17 @@ fn moves_on_the_other_side_of_an_approach() {
             . . . . . O . .
             . . . X . . . a";
     assert_eq!(words(pincer).as_deref(), Some("pincers White's F11"));
+    // A pincer squeezes along the third or fourth line, and nothing stands between.
+    for other in [
+        pincer.replace("O . .", "O X ."),
+        "
+            . . . . . . . .
+            . . . X . O . a"
+            .to_owned(),
+    ] {
+        let words = words(&other).unwrap_or_default();
+        assert!(!words.starts_with("pincers"), "{words}");
+    }
     // Without the approached stone it is no pincer, and with an enemy stone in between no extension.
     let alone = pincer.replace('X', ".");
     assert_eq!(words(&alone), None);

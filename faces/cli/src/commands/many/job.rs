@@ -4,6 +4,7 @@ use super::source::Text;
 use super::summary::Outcome;
 use super::table::Row;
 use super::{Judged, Work};
+use crate::commands::record::advised;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::panic::{self, AssertUnwindSafe};
@@ -95,7 +96,7 @@ impl Job {
         let looked = panic::catch_unwind(AssertUnwindSafe(|| {
             let text = self.text.as_ref().map_err(Clone::clone)?;
             let session = text.session(self.number);
-            look(&session.map_err(|error| error.to_string())?)
+            look(&session.map_err(|error| advised(&error))?)
         }));
         looked.unwrap_or_else(|_| Err("a bug of tobi; please report this game".to_owned()))
     }
