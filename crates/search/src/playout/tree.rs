@@ -24,6 +24,7 @@ struct Playouts {
 }
 
 impl Playouts {
+    /// The rounding of the sum depends on the order of the values: add them in a fixed order, that of the playouts.
     fn add(&mut self, value: f64) {
         self.number += 1.0;
         self.value += value;
