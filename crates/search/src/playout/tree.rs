@@ -43,7 +43,7 @@ struct Branch {
     prior: f64,
     /// The playouts that started with it.
     tried: Playouts,
-    /// The sum of the points by which the side that moved was ahead in them.
+    /// The sum of the leads of the side that moved in them, in points.
     leads: f64,
     /// Playouts of this round that started with it and whose results are not entered yet.
     waiting: u32,
@@ -106,7 +106,7 @@ pub struct Outcome {
     /// For Black, from 0 to 1.
     pub value: f64,
     /// By how many points Black is ahead; 0 if nothing was counted.
-    pub lead: f64,
+    pub margin: f64,
     /// The certain winner after the moves of the descent, if any.
     pub winner: Option<Color>,
 }
@@ -300,7 +300,7 @@ impl Tree {
             let branch = &mut node.branches[place as usize];
             branch.waiting -= 1;
             branch.tried.add(value(color));
-            branch.leads += f64::from(color.sign()) * outcome.lead;
+            branch.leads += f64::from(color.sign()) * outcome.margin;
             for branch in &mut node.branches {
                 if branch
                     .point

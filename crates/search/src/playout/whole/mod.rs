@@ -301,7 +301,7 @@ impl<K: Knowledge> WholeGame<K> {
             first.add(&played.owners);
             let outcome = Outcome {
                 value: self.judge.worth(&played.owners),
-                lead: f64::from(margin(&played.owners)),
+                margin: f64::from(margin(&played.owners)),
                 winner: None,
             };
             self.tree.learn(descent, &played.moves, outcome, size);
