@@ -182,8 +182,8 @@ impl Moves {
         }
     }
 
-    /// Keeps only this move.
-    pub(super) fn end(&mut self, point: Point) {
+    /// Adds a move that wins; the caller tries no others.
+    pub(super) fn add_winning(&mut self, point: Point) {
         self.play(point, 1);
     }
 
@@ -193,7 +193,7 @@ impl Moves {
         self.pass();
     }
 
-    /// Adds a pass only.
+    /// Adds a pass.
     pub(super) fn pass(&mut self) {
         self.add(Move::Pass, CAPTURE_PASS_COST);
     }

@@ -112,7 +112,7 @@ impl Level {
     }
 }
 
-/// The index that a fraction of the sum of all weights falls on.
+/// The point that this fraction of the sum of all odds falls on; `None` without points.
 fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
     let mut left = fraction * odds.iter().map(|&(_, odds)| odds).sum::<f64>();
     let mut points = odds.iter();
