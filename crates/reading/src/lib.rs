@@ -42,7 +42,7 @@ mod verdict;
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
 pub use connection::ChainLink;
-pub use engine::{Certainty, Proof, Theorem, Trace, TraceMove};
+pub use engine::{Certainty, Proof, Trace, TraceMove};
 pub use eye::EyeCount;
 pub use life::Sample;
 pub use question::{Question, QuestionError};

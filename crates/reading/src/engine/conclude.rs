@@ -55,8 +55,8 @@ impl<T: Asked> Search<'_, T> {
         }
     }
 
-    /// The certainty of this search's result. Only this function calls a result proved. Its conditions: all ends are
-    /// facts of the rules, no ko, no repeated position, no too long line, and the loser tried all moves that can
+    /// The certainty of this search's result. Only this function calls the result of a search proved. Its conditions: all
+    /// ends are facts of the rules, no ko, no repeated position, no too long line, and the loser tried all moves that can
     /// matter. Otherwise, if requested, it attempts to prove the believed result.
     fn certainty(&mut self, root: &T::Node, ask: Ask, known: Known) -> Certainty {
         if !known.is_solved() {

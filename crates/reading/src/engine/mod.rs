@@ -19,7 +19,7 @@ mod tests;
 mod trace;
 mod tree;
 
-pub use certainty::{Certainty, Proof, Theorem};
+pub use certainty::{Certainty, Proof};
 pub use numbers::Child;
 pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, winning_move};
 pub(crate) use search::{CAME_AGAIN, on_the_line};
