@@ -175,6 +175,13 @@ pub const LOCAL_EMPTY: usize = 14;
 /// Nodes for solving it.
 pub const LOCAL_NODES: u32 = 20_000;
 
+/// If a side to move is this many points of the count ahead of both its goal and the start, it is assumed to reach the
+/// goal: it has captured more stones than the largest nakade has (judgement).
+pub const LOCAL_LANDSLIDE: i32 = 16;
+
+/// How many points of the count change a proof number of a local game by one (judgement).
+pub const LOCAL_LEAD: u32 = 2;
+
 /// Nodes for deciding whether a group lives without a seki.
 pub const ALONE_NODES: u32 = 1_000;
 
