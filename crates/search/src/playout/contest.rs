@@ -9,7 +9,7 @@
 use super::fate;
 use super::game::Playout;
 use super::tactical::Tactical;
-use super::tally::owners;
+use super::tally::{margin, owners};
 use super::whole::Knowledge;
 use crate::params::RAVE_PLAYOUTS;
 use tobi_goban::random_game::SplitMix;
@@ -193,8 +193,7 @@ impl Contest<'_> {
 impl Entry {
     /// Plays out once more. Playouts with the same number use the same random stream after each move.
     fn play_out(&self, seed: u64, policy: &mut Tactical) -> Played {
-        let seeds = SplitMix::new(seed).word();
-        let mut random = SplitMix::new(seeds.wrapping_add(self.begun.playouts.into()));
+        let mut random = SplitMix::numbered(seed, self.begun.playouts);
         let reply = self.reply(&mut random);
         let window = PointSet::full(self.after.size());
         let start = fate::Start {
@@ -220,10 +219,9 @@ impl Entry {
                 }
             }
         }
-        let owners = owners(playout.board());
-        let margin: i64 = owners.values().map(|&owner| i64::from(owner)).sum();
+        let margin = margin(&owners(playout.board()));
         Played {
-            lead: margin * i64::from(player.sign()),
+            lead: i64::from(margin) * i64::from(player.sign()),
             firsts,
         }
     }

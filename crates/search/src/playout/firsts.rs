@@ -6,7 +6,7 @@
 //! (criticality; Coulom 2009).
 
 use super::Playouts;
-use super::tally::owners;
+use super::tally::{margin, owners};
 use std::ops::Range;
 use tobi_goban::Pose;
 use tobi_grid::{Field, Point, PointSet, Size};
@@ -151,8 +151,7 @@ impl Playouts {
         for number in numbers {
             let playout = self.playout(number);
             let owners = owners(playout.board());
-            let margin: i64 = owners.values().map(|&owner| i64::from(owner)).sum();
-            let lead = margin * i64::from(player.sign());
+            let lead = i64::from(margin(&owners)) * i64::from(player.sign());
             let kept = |(stones, sign): &(PointSet, i8)| {
                 stones.iter().filter(|&at| owners[at] == *sign).count() as u32
             };

@@ -166,8 +166,7 @@ impl Playouts {
 
     /// The random stream of a playout.
     fn random(&self, number: u32) -> SplitMix {
-        let seeds = SplitMix::new(self.sampling.seed).word();
-        SplitMix::new(seeds.wrapping_add(number.into()))
+        SplitMix::numbered(self.sampling.seed, number)
     }
 
     /// The ownership from the sums.

@@ -125,8 +125,7 @@ fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
 
 /// A number from 0 to 1, excluding 1.
 fn fraction(seed: u64, move_number: u32) -> f64 {
-    let games = SplitMix::new(seed).word();
-    let bits = SplitMix::new(games.wrapping_add(move_number.into())).word() >> 11;
+    let bits = SplitMix::numbered(seed, move_number).word() >> 11;
     bits as f64 / (1_u64 << 53) as f64
 }
 

@@ -425,8 +425,7 @@ impl Lane {
         number: u32,
         knowledge: &Mutex<impl Knowledge>,
     ) {
-        let seeds = SplitMix::new(start.seed).word();
-        let mut random = SplitMix::new(seeds.wrapping_add(number.into()));
+        let mut random = SplitMix::numbered(start.seed, number);
         let mut position = start.position.clone();
         let (mut moves, mut last) = (Vec::new(), start.last);
         for &point in &descent.moves {
