@@ -115,3 +115,13 @@ pub(crate) struct Candidate {
     /// costs in the given order.
     pub(crate) cost: u32,
 }
+
+impl Candidate {
+    /// Adds a move to those found, or lowers its cost if it is one of them.
+    pub(crate) fn add(found: &mut Vec<Candidate>, mv: Move, cost: u32) {
+        match found.iter_mut().find(|known| known.mv == mv) {
+            Some(known) => known.cost = known.cost.min(cost),
+            None => found.push(Candidate { mv, cost }),
+        }
+    }
+}

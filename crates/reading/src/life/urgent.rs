@@ -2,7 +2,7 @@
 
 use crate::params::{URGENT_BUDGETS, urgency};
 use crate::{Answer, Question, Reader, Side, Success};
-use tobi_goban::{Color, Position};
+use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 
 /// A move that matters to a group.
@@ -168,13 +168,11 @@ fn largest_first(position: &Position, near: &PointSet) -> Vec<Point> {
 
 /// Whether the color may play here without filling a point that a single chain of its own surrounds.
 fn may_play(position: &Position, color: Color, point: Point) -> bool {
+    let mv = Move::Play(point);
+    if position.is_legal(color, mv, &Rules::JAPANESE).is_err() {
+        return false;
+    }
     let board = position.board();
-    if !board.is_empty_at(point) || position.ko() == Some(point) && position.to_move() == color {
-        return false;
-    }
-    if board.effect(point, color) == tobi_goban::Effect::Suicide {
-        return false;
-    }
     let mut around = position.size().neighbours(point);
     let Some(wall) = around.next().and_then(|near| board.chain_at(near)) else {
         return true;
