@@ -1,4 +1,4 @@
-//! The connection game and the division game.
+//! The connection game, and the game of breaking into an area.
 
 mod flood;
 mod game;
@@ -83,13 +83,14 @@ impl Reader {
     ) -> Answer {
         let joining_first = first == sides.1;
         let (mut answer, looked) = self.look(position, sides, about, (first, Look::Usual));
-        let judged = matches!(answer.certainty, Certainty::Believed(by) if by != ON_THE_WAYS);
+        let judged = matches!(answer.certainty, Certainty::Believed(_))
+            && !answer.certainty.rests_on(ON_THE_WAYS);
         if judged && answer.success.works() != joining_first && looked.left_ways_out {
             // The ends count as cut because the detour is long: check for longer paths.
             let (wide, _) = self.look(position, sides, about, (first, Look::Wide));
             let nodes = answer.nodes + wide.nodes;
             let touched = answer.touched | wide.touched;
-            let sure = wide.is_decided() && wide.certainty != Certainty::Believed(KO_IN_DOUBT);
+            let sure = wide.is_decided() && !wide.certainty.rests_on(KO_IN_DOUBT);
             let better = sure && wide.success != answer.success;
             answer = Answer {
                 nodes,

@@ -17,7 +17,8 @@ pub enum Certainty {
     /// Read to the end: every line ends in a fact of the rules, and every move that can matter was tried. Or a theorem
     /// of life shows it without reading.
     Proved(Proof),
-    /// Read to the end, but some line ends in a judgement; the text names it.
+    /// Read to the end, but some line ends in a judgement; the text names it. Texts that the code asks for with
+    /// [`Certainty::rests_on`] are constants.
     Believed(&'static str),
     /// The budget ran out. The answer is a guess and must be shown as one.
     Unknown,
@@ -27,6 +28,12 @@ impl Certainty {
     /// Whether the answer is proved.
     pub const fn is_proved(self) -> bool {
         matches!(self, Certainty::Proved(_))
+    }
+
+    /// Whether it is believed for this reason. Give one constant to the maker of the answer and to this, so that another
+    /// wording cannot change a judgement.
+    pub fn rests_on(self, reason: &str) -> bool {
+        matches!(self, Certainty::Believed(by) if by == reason)
     }
 
     /// The certainty of a result that depends on both answers.
