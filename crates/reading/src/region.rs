@@ -2,7 +2,7 @@
 
 use crate::params::ELEMENTARY_REACH;
 use tobi_goban::{Board, Chain, Color};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Element, Point, PointSet, morph};
 
 /// Dilates `start` within `mask`, at most up to a limit; returns the region and whether it is complete.
 pub(crate) fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSet, bool) {
@@ -35,6 +35,16 @@ pub(crate) fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSe
 pub fn vicinity(board: &Board, chain: &Chain<'_>) -> PointSet {
     let empty = board.empty();
     (1..ELEMENTARY_REACH).fold(chain.liberties(), |near, _| morph::dilate(&near) & empty)
+}
+
+/// Whether an eye of one point is false because of its diagonals, if these stones stay: they hold two of them, or one at
+/// the edge.
+pub(crate) fn is_false_eye(point: Point, enemies: &PointSet) -> bool {
+    let point = PointSet::from_points(enemies.size(), [point]);
+    let beside = morph::external_boundary(&point);
+    let diagonals = morph::dilate_by(&point, &Element::square(1)) - beside - point;
+    let is_inside = beside.len() == 4;
+    (diagonals & *enemies).len() >= if is_inside { 2 } else { 1 }
 }
 
 /// The chains of a colour with a stone in `points`, in the order of [`stones_at`].
