@@ -5,7 +5,7 @@ use super::rounds::Ask;
 use super::search::Search;
 use super::table::Known;
 use super::trace::Trace;
-use super::tree::Asked;
+use super::tree::Questioned;
 use crate::fight::Threats;
 use crate::params::LONGEST_LINE;
 use crate::{Answer, Success};
@@ -22,7 +22,7 @@ pub(super) struct SearchReport {
     pub(super) depends_on_ko: bool,
 }
 
-impl<T: Asked> Search<'_, T> {
+impl<T: Questioned> Search<'_, T> {
     /// Runs one search with these ko threats.
     pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> SearchReport {
         self.begin(threats, ask.nodes);

@@ -26,7 +26,7 @@ pub(crate) use search::{CAME_AGAIN, on_the_line};
 pub use search::{Search, winner};
 pub use table::{Known, Table};
 pub use trace::{Trace, TraceMove};
-pub(crate) use tree::Asked;
+pub(crate) use tree::Questioned;
 pub use tree::Tree;
 
 use crate::{Fight, Side};
