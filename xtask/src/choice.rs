@@ -7,8 +7,9 @@ use rayon::prelude::*;
 use std::process::ExitCode;
 use tobi_goban::Game;
 use tobi_grid::Point;
-use tobi_judge::choice::{Chooser, Kind, PHASES, Style, Weights};
+use tobi_judge::choice::{Chooser, Kind, Style, Weights};
 use tobi_judge::predictor::Look;
+use tobi_judge::territory::Phase;
 use tobi_reading::{Budget, Reader};
 
 /// The default of EVERY.
@@ -48,8 +49,8 @@ pub(crate) fn run(files: &[Vec<u8>], every: Option<usize>) -> ExitCode {
     let weights = learn(&taught);
     let held = cases(&of(Part::Held), every);
     let shape = Kind::Shape as usize;
-    let mut by_shape = vec![[0.0; PHASES.len()]; Kind::ALL.len()];
-    by_shape[shape] = [1.0; PHASES.len()];
+    let mut by_shape = vec![[0.0; Phase::ALL.len()]; Kind::ALL.len()];
+    by_shape[shape] = [1.0; Phase::ALL.len()];
     eprintln!("held out, by the shape alone: {}", hits(&held, &by_shape));
     eprintln!("taught: {}", hits(&taught, &weights));
     let hits = hits(&held, &weights);
@@ -71,7 +72,7 @@ pub(crate) fn run(files: &[Vec<u8>], every: Option<usize>) -> ExitCode {
 }
 
 /// The factor that makes the shape worth [`SHAPE_POINTS`] in a middle game.
-fn scale(weights: &[[f64; PHASES.len()]]) -> f64 {
+fn scale(weights: &[[f64; Phase::ALL.len()]]) -> f64 {
     SHAPE_POINTS / weights[Kind::Shape as usize][1]
 }
 
@@ -113,7 +114,7 @@ fn case(look: &Look<'_>, played: Point, chooser: &mut Chooser, reader: &mut Read
     }
 }
 
-type Table = Vec<[f64; PHASES.len()]>;
+type Table = Vec<[f64; Phase::ALL.len()]>;
 
 fn values(case: &Case, weights: &Table) -> Vec<f64> {
     let value = |sums: &Vec<(usize, f64)>| -> f64 {
@@ -126,10 +127,10 @@ fn values(case: &Case, weights: &Table) -> Vec<f64> {
 
 /// Conditional logit by gradient steps.
 fn learn(cases: &[Case]) -> Table {
-    let mut weights: Table = vec![[0.0; PHASES.len()]; Kind::ALL.len()];
-    let mut squares: Table = vec![[1.0; PHASES.len()]; Kind::ALL.len()];
+    let mut weights: Table = vec![[0.0; Phase::ALL.len()]; Kind::ALL.len()];
+    let mut squares: Table = vec![[1.0; Phase::ALL.len()]; Kind::ALL.len()];
     for _ in 0..ROUNDS {
-        let mut gradient: Table = vec![[0.0; PHASES.len()]; Kind::ALL.len()];
+        let mut gradient: Table = vec![[0.0; Phase::ALL.len()]; Kind::ALL.len()];
         for case in cases {
             let Some(played) = case.played else { continue };
             let values = values(case, &weights);
@@ -144,7 +145,7 @@ fn learn(cases: &[Case]) -> Table {
             }
         }
         for kind in 0..weights.len() {
-            for phase in 0..PHASES.len() {
+            for phase in 0..Phase::ALL.len() {
                 let step = gradient[kind][phase] - RIDGE * weights[kind][phase];
                 squares[kind][phase] += step * step;
                 let weight = weights[kind][phase] + RATE * step / squares[kind][phase].sqrt();

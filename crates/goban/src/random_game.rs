@@ -156,6 +156,14 @@ impl SplitMix {
         }
     }
 
+    /// The stream of one of many playouts or games with the same seed, by its number.
+    ///
+    /// Successive seeds have unrelated streams, unlike `SplitMix::new(seed + number)`.
+    pub const fn numbered(seed: u64, number: u32) -> SplitMix {
+        let first = SplitMix::new(seed).word();
+        SplitMix::new(first.wrapping_add(number as u64))
+    }
+
     /// The next number: any 64 bits.
     pub const fn word(&mut self) -> u64 {
         self.at = self.at.wrapping_add(1);

@@ -7,7 +7,8 @@
 //! params | certain | influence | predictor | groups | life | territory | score | estimate | choice | report
 //! ```
 //!
-//! Every value is Black-positive.
+//! Margins, ownership and values of points are Black-positive. Leads, win rates and values of moves are those of the
+//! side that is named, or that moves.
 
 pub mod certain;
 pub mod choice;

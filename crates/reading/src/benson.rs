@@ -1,5 +1,6 @@
 //! Unconditional life: chains that live even if their owner never moves again (Benson 1976).
 
+use std::ops::{BitAnd, Not};
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, Size, components, morph};
 
@@ -81,21 +82,38 @@ pub fn alive_by(
     borders: &[PointSet],
     eyes: impl Fn(usize, usize) -> usize,
 ) -> PointSet {
-    let none = PointSet::empty(size);
-    let all = |chains: &[usize], stones: &[PointSet]| {
-        chains.iter().fold(none, |all, &it| all | stones[it])
-    };
-    let mut left: Vec<usize> = (0..chains.len()).collect();
-    let mut alive = all(&left, chains);
+    let all = chains
+        .iter()
+        .fold(PointSet::empty(size), |all, &chain| all | chain);
+    let numbered = || chains.iter().copied().zip(0..);
+    outlasting(all, numbered, |&chain, left| {
+        let stands = |region: &usize| borders[*region].is_subset(&left);
+        let walled = (0..borders.len()).filter(stands);
+        walled.map(|region| eyes(chain, region)).sum()
+    })
+}
+
+/// What is left of all stones when the chains with fewer than two eyes are taken away, until there are none.
+///
+/// `chains` lists the stones of each chain and what is known about it. `eyes` counts the eyes of a chain if only these
+/// stones are left. It counts no more eyes if fewer stones are left, so the order of the chains does not matter.
+pub fn outlasting<S, C, I>(all: S, chains: impl Fn() -> I, eyes: impl Fn(&C, S) -> usize) -> S
+where
+    S: Copy + PartialEq + BitAnd<Output = S> + Not<Output = S>,
+    I: Iterator<Item = (S, C)>,
+{
+    let mut left = all;
     loop {
-        let stands = |&region: &usize| borders[region].is_subset(&alive);
-        let walled: Vec<usize> = (0..borders.len()).filter(stands).collect();
-        let before = left.len();
-        left.retain(|&chain| walled.iter().map(|&it| eyes(chain, it)).sum::<usize>() >= 2);
-        if left.len() == before {
-            return alive;
+        let before = left;
+        for (stones, chain) in chains() {
+            let is_left = left & !stones != left;
+            if is_left && eyes(&chain, left) < 2 {
+                left = left & !stones;
+            }
         }
-        alive = all(&left, chains);
+        if left == before {
+            return left;
+        }
     }
 }
 

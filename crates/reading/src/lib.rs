@@ -7,7 +7,7 @@
 //! | question | defender | attacker | by |
 //! |---|---|---|---|
 //! | [`Question::Capture`], [`ladder`] | saves a chain | captures it | search |
-//! | [`Reader::point`] | what becomes of a stone played on an empty point | | the string game |
+//! | [`Reader::occupy`] | what becomes of a stone played on an empty point | | the string game |
 //! | [`Question::Connect`] | joins two chains | cuts them | search along the paths between them |
 //! | [`Question::BreakIn`] | keeps a chain out of an area | breaks in | the same |
 //! | [`Question::Eye`], [`Question::TwoEyes`], [`Reader::count_eyes`] | makes eyes | takes them | search in the space |
@@ -42,7 +42,7 @@ mod verdict;
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
 pub use connection::ChainLink;
-pub use engine::{Certainty, Proof, Theorem, Trace, TraceMove};
+pub use engine::{Certainty, Proof, Trace, TraceMove};
 pub use eye::EyeCount;
 pub use life::Sample;
 pub use question::{Question, QuestionError};

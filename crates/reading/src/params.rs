@@ -1,22 +1,17 @@
-//! Every tunable number of reading: name, unit, source.
+//! The tunable numbers of reading, by folder: name, unit, source.
+//!
+//! Not here are the costs and limits that are part of a generator of moves (`chain/moves.rs`, `race/duel.rs`,
+//! `connection/game/moves.rs`, ...), and the learned weights of `data`. The lab notes are the table of constants in
+//! `docs/lab/reading.md`.
+
+// Captures: `chain`.
 
 /// Node limit of the ladder reader, for each way to treat ko: hundreds of times what a ladder across the board needs.
+/// Source: judgement.
 pub const LADDER_NODES: u32 = 20_000;
 
-/// Node limit of a ladder that is read inside another reading.
+/// Node limit of a ladder that is read inside another reading. Source: judgement, tried in the lab notes.
 pub const LADDER_IN_PASSING: u32 = 200;
-
-/// The most liberties of a chain that combinations are searched against.
-pub const COMBINATION_CHAINS: usize = 4;
-
-/// The most threats of a combination before its capture.
-pub const COMBINATION_THREATS: usize = 5;
-
-/// The most liberties of a chain that the attacker plays near in a combination.
-pub const THREAT_LIBERTIES: usize = 3;
-
-/// A combination may use one part in this many of the budget.
-pub const COMBINATION_SHARE: u32 = 10;
 
 /// The rules of the string game: the number of liberties from which a chain counts as safe, depending on the moves
 /// played so far, and how many moves are tried.
@@ -68,60 +63,141 @@ impl StringGame {
     };
 }
 
-/// Default node limit of one question: at most a second of work. To be measured again when all games are complete.
+/// In the first moves of a string game, up to this number, the defender searches a wider area. Source: judgement, tried
+/// in the lab notes.
+pub const CAPTURE_WIDE_MOVES: usize = 1;
+
+/// Positions whose moves a string game caches: searches return to the same positions. Source: judgement, tried in the
+/// lab notes.
+pub const CAPTURE_LATELY: usize = 4_096;
+
+/// The estimated cost, in leaves, to prove that a chain needs no move: a pass is tried after all moves with an effect.
+/// Source: judgement, tried in the lab notes.
+pub const CAPTURE_PASS_COST: u32 = 12;
+
+/// The most liberties of a chain that combinations are searched against. Source: judgement, tried in the lab notes.
+pub const COMBINATION_LIBERTIES: usize = 4;
+
+/// The most threats of a combination before its capture. Source: judgement, tried in the lab notes.
+pub const COMBINATION_THREATS: usize = 5;
+
+/// The most liberties of a chain that the attacker plays near in a combination. Source: judgement, tried in the lab
+/// notes.
+pub const THREAT_LIBERTIES: usize = 3;
+
+/// A combination may use one part in this many of the budget. Source: judgement, tried in the lab notes.
+pub const COMBINATION_SHARE: u32 = 10;
+
+// Searches: `engine`, `budget`, `memory`, `check`.
+
+/// Default node limit of one question: at most a second of work. Source: judgement.
 pub const USUAL_BUDGET: u32 = 20_000;
 
-/// How often the usual budget may be doubled or halved on request: from 78 to 5,120,000 nodes.
+/// How often the usual budget may be doubled or halved on request: from 78 to 5,120,000 nodes. Source: judgement.
 pub const BUDGET_DOUBLINGS: u32 = 8;
 
-/// The most entries of a transposition table, 24 bytes each: 24 MiB. It begins small and grows.
+/// The most entries of a transposition table, 24 bytes each: 24 MiB. It begins small and grows. Source: judgement.
 pub const TABLE_ENTRIES: usize = 1 << 20;
 
-/// The most moves of one line of a search.
+/// The most moves of one line of a search. Source: judgement.
 pub const LONGEST_LINE: usize = 120;
 
 /// The search follows a move until its number exceeds that of the best rival by this much, in quarters of the rival's
-/// disproof number (the 1+e trick of Pawlewicz and Lew, 2007).
+/// disproof number (the 1+e trick of Pawlewicz and Lew, 2007). Source: judgement, tried in the lab notes.
 pub const PATIENCE_QUARTERS: u32 = 1;
 
-/// The most nodes of a trace in the output.
+/// The most nodes of a trace in the output. Source: judgement.
 pub const TRACE_NODES: usize = 2_000;
 
-/// Nodes for each further winning first move, in per cent of the nodes of the first one.
+/// Nodes for each further winning first move, in per cent of the nodes of the first one. Source: judgement.
 pub const MORE_MOVES_PERCENT: u32 = 50;
+
+/// Ko threats of the side that has them: enough for a ko of three stages. Source: judgement.
+pub const KO_THREATS: u32 = 3;
+
+/// The most nodes of an attempt to prove an answer. Source: of the 30 captures in the development suite's questions
+/// that depend on no ko, 26 are proved, most of them with less than 400.
+pub const PROOF_NODES: u32 = 4_000;
+
+/// Nodes of one search within such an attempt, if the table does not contain the winning move. Source: judgement.
+pub const PROOF_SEARCH_NODES: u32 = 400;
+
+/// The most moves ahead at which a guess about life is checked: its reply, and while the two contradict each other, the
+/// reply's own reply. Source: 448 questions about groups of running games: Tobi itself refuted 12 of 360 answers
+/// without a check, and 2 with 3.
+pub const CHECK_DEPTH: u32 = 3;
 
 /// Results that a reader remembers for each question, about different boards. Source: with 1, playing out the end of
 /// 100 games takes an eighth longer; it asks about the same chains on boards that differ by a stone or two.
 pub(crate) const FINDINGS_PER_QUESTION: usize = 8;
 
-/// Questions whose results a reader remembers before it forgets all of them: about a kilobyte a result.
+/// Questions whose results a reader remembers before it forgets all of them: about a kilobyte a result. Source:
+/// judgement.
 pub const REMEMBERED_ANSWERS: usize = 4_096;
 
-/// The longest path that the connection game considers, in unanswered moves.
+// Connections: `connection`, `region`.
+
+/// The longest path that the connection game considers, in unanswered moves. Source: judgement.
 pub const FARTHEST: u8 = 6;
 
-/// If the cutting side moves first, a path counts as cut when it becomes longer by more than this many moves.
+/// If the cutting side moves first, a path counts as cut when it becomes longer by more than this many moves. Source:
+/// judgement, tried in the lab notes.
 pub const DETOUR: u8 = 2;
 
-/// A path of at most this many moves never counts as cut while the joining side is to move.
+/// A path of at most this many moves never counts as cut while the joining side is to move. Source: judgement, tried in
+/// the lab notes.
 pub const SHORTEST_LIMIT: u8 = 3;
 
-/// Two ends at most this many moves apart can usually be joined even if the other side moves first.
+/// Two ends at most this many moves apart can usually be joined even if the other side moves first. Source: judgement,
+/// tried in the lab notes.
 pub const LIKELY_DISTANCE: u8 = 3;
 
-/// Ladders of one chain that are remembered, each with its surroundings.
+/// The assumed cost, in moves, of capturing a chain with two liberties if ataris catch it. Source: judgement, tried in
+/// the lab notes.
+pub const STEPS_CAUGHT: u8 = 1;
+
+/// The assumed cost, in moves, of capturing it if ataris do not catch it. Source: judgement, tried in the lab notes.
+pub const STEPS_LOOSE: u8 = 3;
+
+/// Ladders of one chain that are remembered, each with its surroundings. Source: judgement, tried in the lab notes.
 pub const LADDERS_REMEMBERED: usize = 8;
 
 /// For each move between its ends, a connection may use one part in this many of the budget: there are many pairs of
-/// chains on a board.
+/// chains on a board. Source: judgement, tried in the lab notes.
 pub const CONNECTION_SHARE: u32 = 8;
 
-/// Nodes of a brief reading of a connection. In six middle games, 11 of 884 answers differ from the usual reading; with
-/// 60 nodes 9 differ, in twice the time.
+/// Nodes of a brief reading of a connection. Source: in six middle games, 11 of 884 answers differ from the usual
+/// reading; with 60 nodes 9 differ, in twice the time.
 pub const BRIEF_NODES: u32 = 30;
 
-/// The largest eye space, in points: a larger one is territory.
+/// Two chains with at most this many empty points between them get a reading of their connection even if no rule covers
+/// it: they share a liberty, or have two adjacent ones. Source: judgement, tried in the lab notes.
+pub const ELEMENTARY_REACH: usize = 2;
+
+// Eyes: `eye`, `space`.
+
+/// The largest eye space, in points: a larger one is territory. Source: judgement, tried in the lab notes.
 pub const EYE_SPACE_POINTS: usize = 30;
+
+/// The largest region, in points, in which a group usually cannot live against the side that encloses it. Source:
+/// judgement, tried in the lab notes.
+pub const SMALL_SPACE_POINTS: usize = 6;
+
+/// The largest empty region, in points, that counts as one eye space although both colours touch it. Source: judgement,
+/// tried in the lab notes.
+pub const OPEN_SPACE_POINTS: usize = 14;
+
+/// The largest distance of a point of an open eye space from the owner's stones, in steps along a line. Source:
+/// judgement, tried in the lab notes.
+pub const SIGHT: u8 = 4;
+
+/// With this many liberties outside a closed region, the surrounding chains are safe during the fight in the region.
+/// Source: judgement, tried in the lab notes.
+pub const SHAPE_LIBERTIES: usize = 2;
+
+/// With this many liberties outside an eye space, a chain at its border is safe (as in the string game). Source:
+/// judgement, tried in the lab notes.
+pub const SAFE_OUTSIDE: usize = 3;
 
 /// The largest closed eye space that is solved exactly, in points. Source: the largest nakade fills six points (Davies
 /// 1975), this is one more; each further point triples the number of positions. Races and rules consider eye spaces up
@@ -132,30 +208,84 @@ pub const SPACE_POINTS: usize = 7;
 /// none of the 11,905 rooms of up to six points, each with all possible stones in it, dies with three and not with six.
 pub const SPACE_LIBERTIES: usize = 3;
 
-/// With this many liberties outside a closed region, the surrounding chains are safe during the fight in the region.
-pub const SHAPE_LIBERTIES: usize = 2;
+// Races: `race`.
 
-/// The largest region, in points, in which a group usually cannot live against the side that encloses it.
-pub const SMALL_SPACE_POINTS: usize = 6;
+/// Chains beside a race with at most this many own liberties are attacked or defended. Source: with 0, 3 more of
+/// TYGEM's 963 games get a wrong score, and the mean error is 0.39 instead of 0.25 points.
+pub const RACE_WEAK: usize = 2;
 
-/// The largest empty region, in points, that counts as one eye space although both colours touch it.
-pub const OPEN_SPACE_POINTS: usize = 14;
+/// A chain needs this many own liberties to be strong enough to fill from. Source: the games of [`RACE_WEAK`]: with 0
+/// and 1 the mean error is 0.36 and 0.31 points; 1 gives as many right scores.
+pub const RACE_STRONG: usize = 2;
 
-/// With this many liberties outside an eye space, a chain at its border is safe (as in the string game).
-pub const SAFE_OUTSIDE: usize = 3;
+/// Nodes that a search of a race may use, in per cent of the budget. Source: judgement, tried in the lab notes.
+pub const RACE_BUDGET_PERCENT: u32 = 8;
 
-/// The largest distance of a point of an open eye space from the owner's stones, in steps along a line.
-pub const SIGHT: u8 = 4;
+/// Nodes of a brief reading of a race. Source: judgement, tried in the lab notes.
+pub const BRIEF_RACE_NODES: u32 = 300;
+
+// Fights for life: `life`.
+
+/// A friend at most this many points from a group's reach is in sight. Source: judgement.
+pub const IN_SIGHT: u8 = 2;
+
+/// The distances from its stones, in steps, at which a group's life between known groups is read. Source: judgement.
+pub const BETWEEN_STEPS: std::ops::Range<usize> = 2..12;
+
+/// The distances, in steps, at which a group in the open is read to produce training samples. Source: judgement.
+pub const SAMPLE_STEPS: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// The distances from its stones, in steps, at which a group's reach is read. Source: judgement.
+pub const REACH_STEPS: std::ops::Range<usize> = 2..9;
+
+/// Each reading within a group's reach may use one part in this many of the budget. Source: of 257 questions about
+/// groups in the open, both 4 and 8 give 199 right answers; 8 takes 5/6 of the time.
+pub const REACH_SHARE: u32 = 8;
+
+/// A group whose reach has at most this many empty points is read like a closed fight, with [`CLOSED_LIFE_BUDGETS`].
+/// Source: of 257 questions about groups, 16 gives 201 right answers and 0 gives 192.
+pub const SMALL_REACH: usize = 16;
+
+/// If a group cannot escape and is dead within at least this many steps, it is dead. Source: 257 questions about groups
+/// in the open: within 3, 4 and 5 steps, 16 of 24, 16 of 16 and 6 of 6 such deaths are true.
+pub const LONE_DEATH_STEPS: usize = 4;
+
+/// If such a group has a ko within at least this many steps, the ko is believed. Source: the questions of
+/// [`LONE_DEATH_STEPS`]: within 4 and 5 steps, 4 of 8 and 7 of 7 kos are true.
+pub const LONE_KO_STEPS: usize = 5;
+
+/// Budgets for a last reading of the most urgent group, if its move is a guess. Source: of 120 problems from books, 58
+/// are solved with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.
+pub const URGENT_BUDGETS: u32 = 20;
+
+/// How much a result counts in the choice of the most urgent move. Source: judgement.
+pub mod urgency {
+    /// Success without ko.
+    pub const SUCCESS: u32 = 8;
+    /// A ko in which the other side must find the first threat.
+    pub const KO_AHEAD: u32 = 4;
+    /// A ko in which the side itself must find it.
+    pub const KO_BEHIND: u32 = 3;
+    /// The factor of a difference between two results that are known.
+    pub const KNOWN: u32 = 4;
+    /// The factor if one of them is a guess.
+    pub const GUESSED: u32 = 2;
+}
+
+// Fights inside walls: `life/arena.rs`, `life/closed`.
 
 /// The largest field, in points, in which a group counts as walled in: larger than in most life-and-death problems with
-/// a surrounding wall.
+/// a surrounding wall. Source: judgement.
 pub const LARGEST_FIELD: usize = 45;
 
-/// A chain around a closed fight with this many empty points outside it is not part of the fight.
+/// A chain around a closed fight with this many empty points outside it is not part of the fight. Source: judgement.
 pub const ROOM_TO_BREATHE: usize = 3;
 
-/// Ko threats of the side that has them: enough for a ko of three stages.
-pub const KO_THREATS: u32 = 3;
+/// This many nodes of a closed fight for life count as one of the budget: they are that much cheaper than nodes of the
+/// other games, and useful, because such a fight can be read to the end. Source: of 180 problems, 16 solves 178 and 24
+/// solves 179; of 120 harder ones, 81 and 82, in hardly more time; of 257 questions about groups in the open, both give
+/// the same number of right answers.
+pub const CLOSED_LIFE_BUDGETS: u32 = 24;
 
 /// The proof number of an even position of a closed fight, in leaves. Source, also for the two below: the nodes of 80
 /// such fights, which change by at most a tenth with 24 and 32 in its place, or with 22 and 40 in that of
@@ -169,16 +299,30 @@ pub const LARGEST_NUMBER: u32 = 64;
 /// odds.
 pub const TRUST_IN_EVALUATION: i32 = 30;
 
-/// Chains beside a race with at most this many own liberties are attacked or defended. Source: with 0, 3 more of
-/// TYGEM's 963 games get a wrong score, and the mean error is 0.39 instead of 0.25 points.
-pub const RACE_WEAK: usize = 2;
+/// The cost of a move of a closed fight that is as hard as the whole position. Source, also for the two below: the
+/// nodes of 80 such fights.
+pub const COST_SCALE: u32 = 64;
 
-/// Nodes that a search of a race may use, in per cent of the budget.
-pub const RACE_BUDGET_PERCENT: u32 = 8;
+/// The cost of the likeliest move: a move that won before is halfway to a win.
+pub const BEST_MOVE_COST: u32 = 32;
 
-/// Two chains with at most this many empty points between them get a reading of their connection even if no rule covers
-/// it: they share a liberty, or have two adjacent ones.
-pub const ELEMENTARY_REACH: usize = 2;
+/// The cost of the least likely move.
+pub const DEAREST_MOVE_COST: u32 = 512;
+
+/// Added to the learned weight of a move that has won after the same last move (history heuristic), in hundredths of
+/// the logarithm of the odds. In one long fight this says more than in the many short ones that the weights are learned
+/// from. Source: the nodes of 80 hard fights are 12,513, 11,860 and 11,910 (geometric mean), in total 3.4, 3.0 and 2.9
+/// million, with 0, 40 and 80.
+pub const TRUST_IN_REPLIES: i32 = 80;
+
+/// Nodes for each further first move that wins a closed fight, in per cent of the nodes of the first one. Source:
+/// judgement.
+pub const MORE_LIVES_PERCENT: u32 = 4;
+
+/// The least number of nodes for each of them. Source: judgement.
+pub const MORE_LIVES_LEAST: u32 = 400;
+
+// Fights in the open: `life/open`.
 
 /// The radius of the area around a group that an open fight for life considers, in points. Source: for 257 questions
 /// about groups in the open, 4, 5, 6 and 8 give 179, 193, 189 and 184 right answers.
@@ -189,7 +333,10 @@ pub const WINDOW: u8 = 5;
 /// by 5.2 points and 157 ms.
 pub const BROAD_NODES: u32 = 1_000;
 
-/// An empty point at least this many steps from the attacker's stones is in the open.
+/// An open fight for life may use one part in this many of the budget. Source: judgement.
+pub const OPEN_LIFE_SHARE: u32 = 2;
+
+/// An empty point at least this many steps from the attacker's stones is in the open. Source: judgement.
 pub const EXIT_STEPS: u16 = 3;
 
 /// The least size of a connected set of points that counts as a way out. Source: of 257 questions about groups, 12
@@ -197,49 +344,18 @@ pub const EXIT_STEPS: u16 = 3;
 pub const EXIT_POINTS: usize = 12;
 
 /// A group has escaped if it reaches this many points of a way out before the attacker. Without this rule a lone stone
-/// on an empty board is undecided.
+/// on an empty board is undecided. Source: judgement.
 pub const EXITS_IN_REACH: usize = 6;
-
-/// The distances from its stones, in steps, at which a group's reach is read.
-pub const REACH_STEPS: std::ops::Range<usize> = 2..9;
-
-/// The distances from its stones, in steps, at which a group's life between known groups is read.
-pub const BETWEEN_STEPS: std::ops::Range<usize> = 2..12;
-
-/// The distances, in steps, at which a group in the open is read to produce training samples.
-pub const SAMPLE_STEPS: std::ops::RangeInclusive<usize> = 2..=4;
-
-/// Each reading within a group's reach may use one part in this many of the budget. Source: of 257 questions about
-/// groups in the open, both 4 and 8 give 199 right answers; 8 takes 5/6 of the time.
-pub const REACH_SHARE: u32 = 8;
-
-/// A group whose reach has at most this many empty points is read like a closed fight, with [`CLOSED_LIFE_BUDGETS`].
-/// Source: of 257 questions about groups, 16 gives 201 right answers and 0 gives 192.
-pub const SMALL_REACH: usize = 16;
-
-/// A friend at most this many points from a group's reach is in sight.
-pub const IN_SIGHT: u8 = 2;
-
-/// If a group cannot escape and is dead within at least this many steps, it is dead. Source: 257 questions about groups
-/// in the open: within 3, 4 and 5 steps, 16 of 24, 16 of 16 and 6 of 6 such deaths are true.
-pub const LONE_DEATH_STEPS: usize = 4;
-
-/// If such a group has a ko within at least this many steps, the ko is believed. Source: the same questions: within 4
-/// and 5 steps, 4 of 8 and 7 of 7 kos are true.
-pub const LONE_KO_STEPS: usize = 5;
-
-/// An open fight for life may use one part in this many of the budget.
-pub const OPEN_LIFE_SHARE: u32 = 2;
 
 /// One playout of an open fight for life counts as this many nodes. Source: 257 questions about groups in the open,
 /// each with half of the usual budget: 20, 12 and 8 give 183, 189 and 188 right answers.
 pub const PLAYOUT_NODES: u32 = 12;
 
 /// The most nodes of a tree of playouts, about 10 KiB each: 100 MiB. With the usual budget, a tree has some hundred
-/// nodes.
+/// nodes. Source: judgement.
 pub const MOST_TREE_NODES: usize = 10_000;
 
-/// A move needs this many playouts to be part of the reported line: fewer are chance.
+/// A move needs this many playouts to be part of the reported line: fewer are chance. Source: judgement.
 pub const LINE_PLAYOUTS: u32 = 10;
 
 /// The weight of the static evaluation of a new position against the playout that starts there, from 0 to 1. Source:
@@ -248,17 +364,14 @@ pub const LINE_PLAYOUTS: u32 = 10;
 pub const JUDGED_SHARE: f64 = 0.4;
 
 /// A static evaluation of this much, in hundredths of the logarithm of the odds, counts like survival in 85 of 100
-/// playouts.
+/// playouts. Source: judgement.
 pub const LIKELY_EVALUATION: f64 = 300.0;
 
-/// Budgets for a last reading of the most urgent group, if its move is a guess. Source: of 120 problems from books, 58
-/// are solved with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.
-pub const URGENT_BUDGETS: u32 = 20;
-
-/// A side that wins more than half of the playouts by this margin is believed to win; with less, it is a guess.
+/// A side that wins more than half of the playouts by this margin is believed to win; with less, it is a guess. Source:
+/// judgement.
 pub const CLEAR_LEAD: f64 = 0.2;
 
-/// Factors of the prior of a move in an open fight (judgement).
+/// Factors of the prior of a move in an open fight. Source: judgement, except where one is given.
 pub mod move_priors {
     /// It captures stones; once for each stone beside the move whose chain it captures.
     pub const CAPTURES: f64 = 6.0;
@@ -290,65 +403,3 @@ pub mod move_priors {
     /// It is a pass.
     pub const PASS: f64 = 0.15;
 }
-
-/// This many nodes of a closed fight for life count as one of the budget: they are that much cheaper than nodes of the
-/// other games, and useful, because such a fight can be read to the end. Source: of 180 problems, 16 solves 178 and 24
-/// solves 179; of 120 harder ones, 81 and 82, in hardly more time; of 257 questions about groups in the open, both give
-/// the same number of right answers.
-pub const CLOSED_LIFE_BUDGETS: u32 = 24;
-
-/// A chain needs this many own liberties to be strong enough to fill from. Source: the same games; with 0 and 1 the
-/// mean error is 0.36 and 0.31 points; 1 gives as many right scores.
-pub const RACE_STRONG: usize = 2;
-
-/// Nodes of a brief reading of a race.
-pub const BRIEF_RACE_NODES: u32 = 300;
-
-/// The assumed cost, in moves, of capturing a chain with two liberties if ataris catch it (judgement).
-pub const STEPS_CAUGHT: u8 = 1;
-
-/// The assumed cost, in moves, of capturing it if ataris do not catch it (judgement).
-pub const STEPS_LOOSE: u8 = 3;
-
-/// In the first moves of a string game, up to this number, the defender searches a wider area.
-pub const CAPTURE_WIDE_MOVES: usize = 1;
-
-/// Positions whose moves a string game caches: searches return to the same positions.
-pub const CAPTURE_LATELY: usize = 4_096;
-
-/// The estimated cost, in leaves, to prove that a chain needs no move: a pass is tried after all moves with an effect.
-pub const CAPTURE_PASS_COST: u32 = 12;
-
-/// The cost of a move of a closed fight that is as hard as the whole position. Source, also for the two below: the
-/// nodes of 80 such fights.
-pub const COST_SCALE: u32 = 64;
-
-/// The cost of the likeliest move: a move that won before is halfway to a win.
-pub const BEST_MOVE_COST: u32 = 32;
-
-/// The cost of the least likely move.
-pub const DEAREST_MOVE_COST: u32 = 512;
-
-/// Added to the learned weight of a move that has won after the same last move (history heuristic), in hundredths of
-/// the logarithm of the odds. In one long fight this says more than in the many short ones that the weights are learned
-/// from. Source: the nodes of 80 hard fights are 12,513, 11,860 and 11,910 (geometric mean), in total 3.4, 3.0 and 2.9
-/// million, with 0, 40 and 80.
-pub const TRUST_IN_REPLIES: i32 = 80;
-
-/// Nodes for each further first move that wins a closed fight, in per cent of the nodes of the first one.
-pub const MORE_LIVES_PERCENT: u32 = 4;
-
-/// The least number of nodes for each of them.
-pub const MORE_LIVES_LEAST: u32 = 400;
-
-/// The most nodes of an attempt to prove an answer. Source: of the 30 captures in the development suite's questions
-/// that depend on no ko, 26 are proved, most of them with less than 400.
-pub const PROOF_NODES: u32 = 4_000;
-
-/// Nodes of one search within such an attempt, if the table does not contain the winning move (judgement).
-pub const PROOF_SEARCH_NODES: u32 = 400;
-
-/// The most moves ahead at which a guess about life is checked: its reply, and while the two contradict each other, the
-/// reply's own reply. Source: 448 questions about groups of running games: Tobi itself refuted 12 of 360 answers
-/// without a check, and 2 with 3.
-pub const CHECK_DEPTH: u32 = 3;

@@ -2,7 +2,7 @@
 
 use crate::params::ELEMENTARY_REACH;
 use tobi_goban::{Board, Chain, Color};
-use tobi_grid::{PointSet, morph};
+use tobi_grid::{Element, Point, PointSet, morph};
 
 /// Dilates `start` within `mask`, at most up to a limit; returns the region and whether it is complete.
 pub(crate) fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSet, bool) {
@@ -37,17 +37,41 @@ pub fn vicinity(board: &Board, chain: &Chain<'_>) -> PointSet {
     (1..ELEMENTARY_REACH).fold(chain.liberties(), |near, _| morph::dilate(&near) & empty)
 }
 
-/// The chains of a colour with a stone in `points`.
+/// Whether an eye of one point is false because of its diagonals, if these stones stay: they hold two of them, or one at
+/// the edge.
+pub(crate) fn is_false_eye(point: Point, enemies: &PointSet) -> bool {
+    let point = PointSet::from_points(enemies.size(), [point]);
+    let beside = morph::external_boundary(&point);
+    let diagonals = morph::dilate_by(&point, &Element::square(1)) - beside - point;
+    let is_inside = beside.len() == 4;
+    (diagonals & *enemies).len() >= if is_inside { 2 } else { 1 }
+}
+
+/// The chains of a colour with a stone in `points`, in the order of [`stones_at`].
 pub(crate) fn chains_at<'a>(
     board: &'a Board,
     color: Color,
     points: &PointSet,
 ) -> impl Iterator<Item = Chain<'a>> + use<'a> {
+    stones_at(board, color, points).filter_map(|stone| board.chain_at(stone))
+}
+
+/// The first stone in `points` of each chain of a colour, in reading order.
+pub(crate) fn stones_at<'a>(
+    board: &'a Board,
+    color: Color,
+    points: &PointSet,
+) -> impl Iterator<Item = Point> + use<'a> {
     let mut rest = *points & *board.stones(color);
     std::iter::from_fn(move || {
-        let chain = board.chain_at(rest.first()?)?;
-        rest -= chain.stones();
-        Some(chain)
+        let stone = rest.first()?;
+        let chain = board.chain_at(stone)?;
+        if chain.len() == 1 {
+            rest.remove(stone);
+        } else {
+            rest -= chain.stones();
+        }
+        Some(stone)
     })
 }
 

@@ -71,7 +71,7 @@ impl Answer {
     /// Whether the answer is about some of the stones that are shut in together, but perhaps not about the chain asked
     /// for: see [`Reader::group_of`](crate::Reader::group_of).
     pub fn is_about_some(&self) -> bool {
-        self.certainty == Certainty::Believed(SHUT_IN_TOGETHER)
+        self.certainty.rests_on(SHUT_IN_TOGETHER)
     }
 
     /// Whether the answer is more than a guess.

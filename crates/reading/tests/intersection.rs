@@ -11,7 +11,7 @@ fn position(picture: &str) -> Position {
 
 fn occupy(position: &Position, column: u8, row: u8, color: Color) -> Occupation {
     Reader::new(Budget::USUAL)
-        .point(position, Point::new(column, row), color, StringGame::INDIGO)
+        .occupy(position, Point::new(column, row), color, StringGame::INDIGO)
         .unwrap()
 }
 
@@ -93,7 +93,7 @@ fn an_occupied_point_is_refused() {
     let one = position(". . .\n. X .\n. . .");
     let mut reader = Reader::new(Budget::new(10).unwrap());
     let mut ask = |point| {
-        let answer = reader.point(&one, point, Color::White, StringGame::INDIGO);
+        let answer = reader.occupy(&one, point, Color::White, StringGame::INDIGO);
         answer.unwrap_err()
     };
     let middle = Point::new(1, 1);

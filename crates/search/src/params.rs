@@ -66,8 +66,12 @@ pub const RAVE_PLAYOUTS: f64 = 300.0;
 /// is even.
 pub const ROUND: usize = 8;
 
-/// The default maximum number of nodes of a tree: about 100 MB on 19x19.
+/// The default maximum number of nodes of a tree: about 100 MB on 19x19 (judgement).
 pub const WHOLE_NODES: usize = 30_000;
 
 /// How much of the value of a game depends on the margin (judgement).
 pub const SCORE_SHARE: f64 = 0.1;
+
+/// A lead of one part in this many of the board's points gets half of what the margin can add to the value of a game
+/// (judgement).
+pub const PLENTY_PART: f64 = 8.0;

@@ -43,7 +43,8 @@
 //! | `charsets` (default) | decodes files in many charsets; without it the host decodes (`tobi_notation::sgf::decode_by`) |
 //! | `threads` | searches on several threads |
 //!
-//! Every value is Black-positive. Results are the same on every machine.
+//! Margins, ownership and values of points are Black-positive. Leads, win rates and values of moves are those of the
+//! side that is named, or that moves. Results are the same on every machine.
 
 pub mod analysis;
 mod collection;

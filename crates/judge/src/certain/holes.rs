@@ -28,7 +28,7 @@ pub(super) fn kills(board: &Board, color: Color, region: &PointSet, walls: &Poin
         return false;
     }
     let places: Vec<Point> = places.iter().collect();
-    let mut fight = Fight {
+    let mut fight = HoleFight {
         board: board.clone(),
         color,
         region: *region,
@@ -58,7 +58,7 @@ pub(super) fn kills(board: &Board, color: Color, region: &PointSet, walls: &Poin
 }
 
 /// The fight inside a region: `color` attacks, and its walls are safe.
-struct Fight {
+struct HoleFight {
     board: Board,
     color: Color,
     region: PointSet,
@@ -70,7 +70,7 @@ struct Fight {
     nodes: u32,
 }
 
-impl Fight {
+impl HoleFight {
     fn empty(&self) -> PointSet {
         self.region & self.board.empty()
     }
@@ -142,12 +142,15 @@ impl Fight {
         })
     }
 
-    /// Looks up or finds whether the attacker kills. In a repeated position it does not.
+    /// Looks up or finds whether the attacker kills. In a repeated position it does not, nor without nodes.
+    ///
+    /// `true` always stands: more kills below a position never make it less of a kill, and repetitions and the limit of
+    /// nodes only hide kills. So a cached `false` is safe although it may be wrong: then a certain life is missed.
     fn read(
         &mut self,
         attacks: bool,
         ko: Option<Point>,
-        find: impl FnOnce(&mut Fight) -> bool,
+        find: impl FnOnce(&mut HoleFight) -> bool,
     ) -> bool {
         let key = (self.board.key(), attacks, ko);
         if let Some(&kills) = self.known.get(&key) {
@@ -163,24 +166,19 @@ impl Fight {
         kills
     }
 
-    /// The result of a continuation after a move; `false` if the move is suicide. A stone that was captured alone may
-    /// be the point of a ko.
+    /// The result of a continuation after a move, given the point of its ko; `false` if the move is suicide.
     fn after(
         &mut self,
         point: Point,
         color: Color,
-        holds: impl FnOnce(&mut Fight, Option<Point>) -> bool,
+        holds: impl FnOnce(&mut HoleFight, Option<Point>) -> bool,
     ) -> bool {
         if self.board.effect(point, color) == Effect::Suicide {
             return false;
         }
-        let before = self.board.empty();
         let mut log = BoardLog::default();
         let captures = self.board.place_logged(point, color, &mut log);
-        let chain = self.board.chain_at(point);
-        let alone = chain.is_some_and(|chain| chain.len() == 1 && chain.liberty_count() == 1);
-        let taken = (self.board.empty() - before).first();
-        let holds = holds(self, taken.filter(|_| captures.stones == 1 && alone));
+        let holds = holds(self, self.board.ko_after(point, captures));
         self.board.undo(&mut log);
         holds
     }

@@ -40,7 +40,7 @@ mod whole;
 pub use end::{Decision, Why};
 pub use term::{Kind, Term};
 pub use tobi_search::playout::whole::Threads;
-pub use weights::{PHASES, Weights};
+pub use weights::Weights;
 pub use whole::{Progress, Search, Searched, Setting, Tried};
 
 use crate::estimate::Estimate;
@@ -249,8 +249,8 @@ impl Chooser {
         (scene.estimate, search)
     }
 
-    /// The terms of all candidates of a position, and the index of its phase in [`PHASES`]: the input for learning the
-    /// weights.
+    /// The terms of all candidates of a position, and the index of its phase in
+    /// [`Phase::ALL`](crate::territory::Phase::ALL): the input for learning the weights.
     pub fn terms(
         &mut self,
         look: &Look<'_>,

@@ -54,9 +54,9 @@ kinds! {
     Support "support", "In playouts in which the player is the first to play there, an own group lives more often.";
     Attack "attack", "In playouts in which the player is the first to play there, an enemy group dies more often.";
     Gain "gain", "Points beside these groups that the player wins in such playouts.";
-    Risk "risk", "Stones of the chain played that a ladder catches.";
-    Abandon "abandon", "Stones of another own chain that a ladder catches after the move, and did not before.";
-    Threat "threat", "Stones of an enemy chain that the next move would catch.";
+    Risk "risk", "Stones of the chain played that can be captured, by its string game.";
+    Abandon "abandon", "Stones of another own chain that can be captured after the move, and could not before, by its string game.";
+    Threat "threat", "Stones of an enemy chain that the next move would capture.";
     Waste "waste", "Is played in territory that is certain.";
     Lead "lead", "Points by which playouts after the move come out better than after another candidate.";
 }

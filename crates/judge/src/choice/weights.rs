@@ -9,13 +9,10 @@ use std::sync::LazyLock;
 /// point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    of: Vec<[i64; PHASES.len()]>,
+    of: Vec<[i64; Phase::ALL.len()]>,
 }
 
-/// The phases, in the order of the table's columns.
-pub const PHASES: [Phase; 3] = Phase::ALL;
-
-/// Their names in the table.
+/// The names of [`Phase::ALL`] in the table, in the order of its columns.
 const HEADS: [&str; 3] = ["opening", "middle", "end"];
 
 static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
@@ -49,7 +46,7 @@ impl Weights {
 
     /// A table from the points for each unit of a term.
     pub fn new(points: impl Fn(Kind, Phase) -> f64) -> Weights {
-        let of = |&kind| PHASES.map(|phase| (1000.0 * points(kind, phase)).round() as i64);
+        let of = |&kind| Phase::ALL.map(|phase| (1000.0 * points(kind, phase)).round() as i64);
         Weights {
             of: Kind::LEARNED.iter().map(of).collect(),
         }
@@ -57,7 +54,7 @@ impl Weights {
 
     /// The value of a term of a learned kind, in millionths of a point.
     pub(super) fn millionths(&self, term: &Term, phase: Phase) -> i64 {
-        let column = PHASES.iter().position(|&it| it == phase).unwrap_or(0);
+        let column = Phase::ALL.iter().position(|&it| it == phase).unwrap_or(0);
         self.of[term.kind as usize][column] * term.amount
     }
 
@@ -75,7 +72,7 @@ impl Weights {
             if words.next()? != kind.name() {
                 return None;
             }
-            let mut points = [0; PHASES.len()];
+            let mut points = [0; Phase::ALL.len()];
             for points in &mut points {
                 let number: f64 = words.next()?.parse().ok()?;
                 *points = (1000.0 * number).round() as i64;

@@ -13,7 +13,7 @@ use crate::groups::{Groups, KnownFates};
 use crate::params::{Clustering, LIFE_ROUNDS};
 use tobi_goban::{Color, Position};
 use tobi_grid::PointSet;
-use tobi_reading::{Certainty, Reader};
+use tobi_reading::Reader;
 
 /// Returns the groups of a position and their lives. The `given` fates override the features of the groups.
 pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) -> Lives {
@@ -31,9 +31,7 @@ pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) 
         let lives = lives(&scene, reader);
         let mut learned = learned(&groups, &lives);
         // If a group lives by a race, the chain that it beats is taken off a larger group.
-        let saved = lives
-            .iter()
-            .filter(|life| life.certainty == Certainty::Believed(BY_RACE));
+        let saved = lives.iter().filter(|life| life.certainty.rests_on(BY_RACE));
         let saved = saved.filter(|life| life.status == Status::Alive);
         let fell = saved.flat_map(|life| life.opponentship.beaten());
         beaten = fell.fold(beaten, |all, stones| all | stones);

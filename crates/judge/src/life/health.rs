@@ -6,7 +6,7 @@ use super::{Life, Reason, Status};
 use crate::groups::{self, Group, GroupFeatures, largest_chain};
 use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
 use tobi_goban::{Move, Position};
-use tobi_reading::{Certainty, GameValue, Question, Reader, Theorem, Verdict};
+use tobi_reading::{Certainty, GameValue, Question, Reader, Verdict};
 
 /// The judgement named for a fate that a race decides.
 pub(super) const BY_RACE: &str = "its race";
@@ -162,8 +162,7 @@ pub(super) fn of_the_group(
 /// The certainty of the final status of a chain.
 pub(super) fn certainty_of(reason: &Reason) -> Certainty {
     match reason {
-        Reason::Unconditional => Certainty::by_theorem(Theorem::Unconditional),
-        Reason::Answers => Certainty::by_theorem(Theorem::AlternatePlay),
+        Reason::Unconditional | Reason::Answers => Certainty::by_theorem(),
         Reason::Read(verdict) => verdict.certainty(),
         Reason::Sampled { .. } => Certainty::Believed("playouts"),
         Reason::Race { .. } => Certainty::Believed(BY_RACE),
@@ -237,7 +236,7 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Op
 /// The judgement before reading: what is certain, or else what the features say; fuzzy if the group is in doubt.
 fn unread(scene: &Scene<'_>, number: usize) -> Held {
     if let Some(value) = scene.certain(number) {
-        let certainty = Certainty::by_theorem(Theorem::AlternatePlay);
+        let certainty = Certainty::by_theorem();
         return Held { value, certainty };
     }
     let Some(features) = scene.features(number) else {

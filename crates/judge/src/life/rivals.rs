@@ -1,9 +1,9 @@
 //! Opponentship: does the group win against one of the groups around it?
 //!
 //! Races are between chains, not groups: a group with many liberties may lose an inner chain. So a weak group races
-//! each neighbouring chain of the other side, if both chains are shut in, that is, no friend shares their liberties. A
-//! chain that loses this race even when it moves first, and captures no other neighbouring chain, is lost. The chain
-//! that beats it lives, and groups are clustered again without the lost chain.
+//! each neighbouring chain of the other side, if both chains are shut in, that is, no friend touches the empty regions
+//! beside them. A chain that loses this race even when it moves first, and captures no other neighbouring chain, is
+//! lost. The chain that beats it lives, and groups are clustered again without the lost chain.
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
@@ -172,7 +172,7 @@ fn is_lost_to_all(scene: &Scene<'_>, reader: &mut Reader, chain: &Chain<'_>, own
     })
 }
 
-/// Whether no friend of a chain shares a liberty with it: it lives only by its own eyes or by a capture.
+/// Whether no friend of a chain touches an empty region beside it: it lives only by its own eyes or by a capture.
 fn is_shut_in(board: &Board, chain: &Chain<'_>) -> bool {
     let region = morph::reconstruct(&chain.liberties(), &board.empty());
     let near = morph::dilate(&region) & *board.stones(chain.color());

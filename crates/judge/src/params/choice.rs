@@ -64,3 +64,10 @@ pub const LEAD_FAITH: f64 = 40.0;
 
 /// The same for the moves that style `indigo` compares with playouts. Judgement.
 pub const CONTEST_DOUBT: f64 = 16.0;
+
+/// Sevenths of the board's points with stones from which the predictor takes a board as partly full. Judgement; the weights
+/// in `data` are learned with it.
+pub const SOME_STONES: usize = 1;
+
+/// The same for a full one.
+pub const MANY_STONES: usize = 3;

@@ -1,5 +1,7 @@
 //! Parameters of the clustering of groups.
 
+use tobi_reading::params::SPACE_POINTS;
+
 /// How stones grow into colour domains; Yue, Liu, Qiu 2007.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dilation {
@@ -50,8 +52,9 @@ pub struct Clustering {
     pub captives: Captives,
 }
 
-/// Points of the largest region that counts as an eye of all chains around it: one more than the largest nakade.
-pub const SHARED_EYE_POINTS: usize = 7;
+/// Points of the largest region that counts as an eye of all chains around it: the largest that the reader solves
+/// exactly.
+pub const SHARED_EYE_POINTS: usize = SPACE_POINTS;
 
 /// Which connection games a clustering reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

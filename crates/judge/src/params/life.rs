@@ -1,5 +1,7 @@
 //! Parameters of life and death, and of the final score.
 
+use tobi_reading::params::SPACE_POINTS;
+
 /// Nodes of a short reading of a group's life. Source: with 30, 50, 100 and 200 nodes (and 100, 120, 300, 500 of a
 /// longer reading) 1.48, 1.37, 1.56 and 1.35 % of the stones of 174 positions are judged wrongly, compared with
 /// KataGo's ownership, in 6, 7, 9 and 14 ms a board.
@@ -10,9 +12,8 @@ pub const BRIEF_LIFE_NODES: u32 = 50;
 /// their features; 200 and 900 nodes and the whole budget judge as many stones wrongly, in more time.
 pub const CLOSER_LIFE_NODES: u32 = 120;
 
-/// Empty points of an eye space that counts as two eyes without reading: one more than the largest nakade, and one to
-/// spare.
-pub const LARGE_SPACE: usize = 8;
+/// Points of an eye space that counts as two eyes without reading: one more than the reader solves exactly.
+pub const LARGE_SPACE: usize = SPACE_POINTS + 1;
 
 /// Playouts for the first judgement of finished games. With 60, and with 300, as many games are counted wrongly.
 pub const FINAL_PLAYOUTS: u32 = 100;
@@ -133,9 +134,9 @@ pub const ROOM_TO_RUN: usize = 12;
 /// Points in the open from which it has a chance to run (judgement).
 pub const ROOM_TO_HOPE: usize = 3;
 
-/// Points of an enclosed region that count as two eyes without reading. Source: theory; up to three points never give
-/// two eyes if the other side plays first, and four points do, except a square or a T.
-pub const TWO_EYES_FROM: usize = 4;
+/// Points of an enclosed region that count as two eyes by the rules of scorers of servers. Source: theory; up to three
+/// points never give two eyes if the other side plays first, and four points do, except a square or a T.
+pub const SERVER_TWO_EYES_FROM: usize = 4;
 
 /// A counted point is doubted if more than one of this many playouts gives it to the other side. Judgement: a lone
 /// stone gains less by random moves in a large territory, and such points would keep finished games from being counted;
@@ -174,6 +175,13 @@ pub const LOCAL_EMPTY: usize = 14;
 
 /// Nodes for solving it.
 pub const LOCAL_NODES: u32 = 20_000;
+
+/// If a side to move is this many points of the count ahead of both its goal and the start, it is assumed to reach the
+/// goal: it has captured more stones than the largest nakade has (judgement).
+pub const LOCAL_LANDSLIDE: i32 = 16;
+
+/// How many points of the count change a proof number of a local game by one (judgement).
+pub const LOCAL_LEAD: u32 = 2;
 
 /// Nodes for deciding whether a group lives without a seki.
 pub const ALONE_NODES: u32 = 1_000;

@@ -42,10 +42,10 @@ kinds! {
     Capture "capture" 4, "Captures a chain, by its size.";
     Release "release" 4, "Captures a chain that holds an own chain in atari, by the size of that.";
     Retake "retake" 4, "Captures the stone played last, by the size of its chain.";
-    Save "save" 8, "Saves a chain from a ladder, by its size and whether it is in atari.";
-    Run "run" 4, "Runs with a chain that a ladder catches, by its size.";
-    Hunt "hunt" 4, "Begins a ladder that works, by the size of the chain.";
-    Atari "atari" 4, "Puts a chain into atari without a ladder that works, by its size.";
+    Save "save" 8, "Saves a chain from a capture, by its size and whether it is in atari.";
+    Run "run" 4, "Runs with a chain that can be captured, by its size.";
+    Hunt "hunt" 4, "Begins a capture that works, by the size of the chain.";
+    Atari "atari" 4, "Puts a chain into atari without a capture that works, by its size.";
     Double "double" 1, "Puts two chains into atari.";
     Gift "gift" 4, "Its own chain is in atari afterwards, by its size.";
     Liberties "liberties" 8, "Liberties of its chain afterwards, if it extends one.";
@@ -53,18 +53,18 @@ kinds! {
     Touch "touch" 10, "Number of enemy chains beside it, and whether own stones are.";
     Squeeze "squeeze" 6, "Takes a liberty of the chain played last, by how many that has.";
     Brace "brace" 5, "Is a liberty of an own chain that the last move touches, by how many that has.";
-    Line "line" 30, "The line, and the phase of the game.";
-    Ground "ground" 15, "Whose ground it is by Bouzy's territory and area, and the phase.";
+    Line "line" 30, "The line, and the fullness of the board.";
+    Ground "ground" 15, "Whose ground it is by Bouzy's territory and area, and the fullness.";
     Eye "eye" 1, "Fills an eye of its own.";
     Ko "ko" 1, "Takes a ko.";
     Mood "mood" 864, "By distance from the last move (18), and what that did: liberties of its weakest enemy (6) and its own (4), whether it extended a chain (2).";
-    Tour "tour" 702, "By distance from the last move (18), phase (3), and how far apart the last two moves are (13).";
-    Course "course" 3042, "By distance from the last move (13), from the player's own (13), line (6), phase (3).";
+    Tour "tour" 702, "By distance from the last move (18), fullness (3), and how far apart the last two moves are (13).";
+    Course "course" 3042, "By distance from the last move (13), from the player's own (13), line (6), fullness (3).";
     Front "front" 9295, "By distance from the nearest own stone (11), the nearest enemy stone (13), the last move (13), ground (5).";
     Realm "realm" 255, "By value of Bouzy's territory (17) and area (15).";
     Time "time" 930, "By stones on the board (31), ground (5), line (6).";
     Fight "fight" 46332, "By liberties of the weakest own chain beside it (9), of its own chain afterwards (11), of the weakest enemy (9), whether this enemy was played last (2), whether the last move touches the own chain (2), distance from the last move (13).";
-    Rescue "rescue" 2340, "Saves or takes a chain by reading: by whose it is (2), size (6), liberties (5), its distance from the last move (13), phase (3).";
+    Rescue "rescue" 2340, "Saves or takes a chain by reading: by whose it is (2), size (6), liberties (5), its distance from the last move (13), fullness (3).";
     Tactic "tactic" 832, "By kind of tactic (8, from capture to atari) and its level (8), distance from the last move (13).";
     Threat "threat" 256, "While a ko is forbidden: the set of its tactics.";
     Local "local" 3328, "While a ko is forbidden: the set of its tactics (256), distance from the last move (13).";
@@ -145,7 +145,8 @@ pub(super) struct Scene<'a> {
     area: Field<i16>,
     /// The distances of the nearest stones.
     near: ByColor<Field<u8>>,
-    phase: u8,
+    /// 0, 1 or 2 for a board with few, some or many stones.
+    fullness: u8,
     /// The share of the board that has stones, in steps of a thirtieth.
     time: usize,
 }
@@ -187,7 +188,7 @@ impl<'a> Scene<'a> {
             time: 30 * filled / size.area(),
             territory: bouzy(&stones, params::TERRITORY),
             area: bouzy(&stones, params::AREA),
-            phase: (filled >= size.area() / 7) as u8 + (filled >= size.area() * 3 / 7) as u8,
+            fullness: fullness(filled, size.area()),
             position,
             player,
             last,
@@ -211,9 +212,9 @@ impl<'a> Scene<'a> {
             }
         }
         let line = self.line(point);
-        let (phase, ground) = (usize::from(self.phase), self.ground(point));
-        add(Kind::Line, &[(line.min(9), 10), (phase, 3)]);
-        add(Kind::Ground, &[(ground, 5), (phase, 3)]);
+        let (fullness, ground) = (usize::from(self.fullness), self.ground(point));
+        add(Kind::Line, &[(line.min(9), 10), (fullness, 3)]);
+        add(Kind::Ground, &[(ground, 5), (fullness, 3)]);
         if is_own_eye(self.board(), point, self.player) {
             add(Kind::Eye, &[]);
         }
@@ -226,12 +227,12 @@ impl<'a> Scene<'a> {
         if let Some(last) = last {
             let exact = (between(point, last).into(), 18);
             add(Kind::Mood, &[exact, (self.mood, 48)]);
-            add(Kind::Tour, &[exact, (phase, 3), (self.gap, 13)]);
+            add(Kind::Tour, &[exact, (fullness, 3), (self.gap, 13)]);
         }
         let line = (line - 1, 6);
         add(
             Kind::Course,
-            &[(here.last, 13), (before, 13), line, (phase, 3)],
+            &[(here.last, 13), (before, 13), line, (fullness, 3)],
         );
         let near = |color: Color| usize::from(self.near[color][point]);
         let [own, enemy] = [near(self.player), near(self.player.opponent())];
@@ -250,7 +251,7 @@ impl<'a> Scene<'a> {
             &[(territory as usize, 17), (area as usize, 15)],
         );
         add(Kind::Time, &[(self.time, 31), (ground, 5), line]);
-        self.ladders(&here, &mut add);
+        self.string_games(&here, &mut add);
         self.neighbours(&here, &mut add);
         self.tactics(&here, found);
     }
@@ -274,7 +275,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Adds the results of the string games.
-    fn ladders(&self, here: &Here, add: &mut Add<'_>) {
+    fn string_games(&self, here: &Here, add: &mut Add<'_>) {
         let urgent = self.urgent.iter().filter(|&&(at, _)| at == here.point);
         for &(_, number) in urgent {
             let game = &self.games[number];
@@ -298,7 +299,7 @@ impl<'a> Scene<'a> {
                     (size, 6),
                     (game.liberties, 5),
                     (self.far[number], 13),
-                    (self.phase.into(), 3),
+                    (self.fullness.into(), 3),
                 ],
             );
         }
@@ -404,7 +405,7 @@ impl<'a> Scene<'a> {
             }
             return;
         }
-        if few == 2 && !self.begins_a_ladder(point, chain) {
+        if few == 2 && !self.begins_a_capture(point, chain) {
             add(Kind::Atari, &[size]);
         }
         if is_last && few <= 5 {
@@ -412,7 +413,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn begins_a_ladder(&self, point: Point, chain: &Chain<'_>) -> bool {
+    /// Whether a move on the point captures the chain in its string game, step by step.
+    fn begins_a_capture(&self, point: Point, chain: &Chain<'_>) -> bool {
         let first = chain.first();
         let mut urgent = self.urgent.iter();
         urgent.any(|&(at, number)| at == point && self.games[number].stone == first)
@@ -482,6 +484,12 @@ struct Here {
     point: Point,
     /// The [`step`] of its distance from the last move.
     last: usize,
+}
+
+/// 0, 1 or 2 for a board with few, some or many stones.
+fn fullness(filled: usize, area: usize) -> u8 {
+    let seventh = |part: usize| u8::from(filled >= area * part / 7);
+    seventh(params::SOME_STONES) + seventh(params::MANY_STONES)
 }
 
 /// A distance in steps that grow, 0 to 10; 12 if there is none.

@@ -6,11 +6,11 @@
 //!
 //! - A *false eye* is a region of one point without which some of its chains have no other eye. Once all dame are
 //!   filled these chains are in atari, and the point must be filled.
-//! - A group has an eye for each region that is not a false eye, and two for a region of [`TWO_EYES_FROM`] points. Two
-//!   groups of different colours with less than two eyes that share a dame are in seki: what they enclose is not
-//!   counted.
+//! - A group has an eye for each region that is not a false eye, and two for a region of
+//!   [`SERVER_TWO_EYES_FROM`] points. Two groups of different colours with less than two eyes that share a dame are in
+//!   seki: what they enclose is not counted.
 
-use crate::params::TWO_EYES_FROM;
+use crate::params::SERVER_TWO_EYES_FROM;
 use tobi_goban::count::Count;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
@@ -90,8 +90,11 @@ impl Net {
     /// The number of eyes of a group.
     fn eyes(&self, group: &Group) -> usize {
         let eyes = components(&(group.regions - self.false_eyes), Connectivity::Four);
-        eyes.map(|eye| if eye.len() < TWO_EYES_FROM { 1 } else { 2 })
-            .sum()
+        eyes.map(|eye| match eye.len() {
+            SERVER_TWO_EYES_FROM.. => 2,
+            _ => 1,
+        })
+        .sum()
     }
 
     /// Whether a region of one point must be filled in the end.

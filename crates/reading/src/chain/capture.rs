@@ -196,9 +196,9 @@ impl Capture {
             return self.found.hand_out(fight, most, moves);
         }
         if fight.depth() > 0
-            && let Some(end) = self.winning_move(fight, to_move)
+            && let Some(point) = self.winning_move(fight, to_move)
         {
-            self.found.end(end);
+            self.found.add_winning(point);
             return self.found.hand_out(fight, most, moves);
         }
         for index in 0..self.chains.len() {

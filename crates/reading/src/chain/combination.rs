@@ -3,7 +3,7 @@
 use super::ladder;
 use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
 use crate::params::{
-    COMBINATION_CHAINS, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
+    COMBINATION_LIBERTIES, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
 };
 use crate::pose::QuestionPose;
 use crate::{Answer, Fight, Reader, Side};
@@ -22,7 +22,7 @@ impl Reader {
             .into_iter()
             .filter(|chain| {
                 chain.verdict.owner == owner
-                    && (2..=COMBINATION_CHAINS).contains(&chain.liberties)
+                    && (2..=COMBINATION_LIBERTIES).contains(&chain.liberties)
                     && chain.verdict.attack.is_decided()
                     && !chain.verdict.attack.success.works()
             })

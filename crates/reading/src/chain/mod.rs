@@ -8,6 +8,7 @@ mod occupy;
 mod survey;
 
 pub(crate) use capture::taken_for_good;
+pub(crate) use moves::liberties_after;
 pub use occupy::{Forbidden, Occupation};
 pub use survey::ChainGame;
 

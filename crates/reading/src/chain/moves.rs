@@ -4,6 +4,7 @@ mod defences;
 
 use crate::engine::{Candidate, Table};
 use crate::params::CAPTURE_PASS_COST;
+use crate::region::stones_at;
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -40,10 +41,7 @@ impl Moves {
 
     /// Adds a move, or lowers its cost.
     fn add(&mut self, mv: Move, cost: u32) {
-        match self.found.iter_mut().find(|known| known.mv == mv) {
-            Some(known) => known.cost = known.cost.min(cost),
-            None => self.found.push(Candidate { mv, cost }),
-        }
+        Candidate::add(&mut self.found, mv, cost);
     }
 
     fn play(&mut self, point: Point, cost: u32) {
@@ -182,8 +180,8 @@ impl Moves {
         }
     }
 
-    /// Keeps only this move.
-    pub(super) fn end(&mut self, point: Point) {
+    /// Adds a move that wins; the caller tries no others.
+    pub(super) fn add_winning(&mut self, point: Point) {
         self.play(point, 1);
     }
 
@@ -193,7 +191,7 @@ impl Moves {
         self.pass();
     }
 
-    /// Adds a pass only.
+    /// Adds a pass.
     pub(super) fn pass(&mut self) {
         self.add(Move::Pass, CAPTURE_PASS_COST);
     }
@@ -213,22 +211,11 @@ fn room_cost(room: usize) -> u32 {
 
 /// One stone of each chain of this side next to these points, in reading order.
 fn chains_beside(fight: &Fight, points: &PointSet, side: Side) -> Vec<Point> {
-    let mut beside = morph::dilate(points) & *fight.stones(side);
-    let mut chains = Vec::new();
-    while let Some(stone) = beside.first() {
-        chains.push(stone);
-        let chain = fight.chain_at(stone).expect("a stone stands there");
-        if chain.len() == 1 {
-            beside.remove(stone);
-        } else {
-            beside &= !chain.stones();
-        }
-    }
-    chains
+    stones_at(fight.board(), side.color(), &morph::dilate(points)).collect()
 }
 
 /// The liberties of the new chain if this side plays on the empty point.
-pub(super) fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointSet {
+pub(crate) fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointSet {
     let mut liberties = PointSet::empty(fight.size());
     for near in fight.size().neighbours(point) {
         match fight.chain_at(near) {

@@ -70,11 +70,11 @@ impl Reader {
     /// )?;
     /// let position = Position::from_setup(setup)?;
     /// let mut reader = Reader::new(Budget::new(USUAL_BUDGET)?);
-    /// let corner = reader.point(&position, Point::new(0, 0), Color::Black, StringGame::INDIGO)?;
+    /// let corner = reader.occupy(&position, Point::new(0, 0), Color::Black, StringGame::INDIGO)?;
     /// assert!(matches!(corner, Occupation::Illegal(Forbidden::Suicide)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn point(
+    pub fn occupy(
         &mut self,
         position: &Position,
         point: Point,

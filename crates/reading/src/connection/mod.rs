@@ -1,4 +1,4 @@
-//! The connection game and the division game.
+//! The connection game, and the game of breaking into an area.
 
 mod flood;
 mod game;
@@ -22,6 +22,19 @@ use std::cmp::Ordering;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
+/// What may be joined: the chain of the first mark to that of the second, or to an area.
+#[derive(Clone, Copy)]
+struct Ends<'a> {
+    /// The defender's colour.
+    owner: Color,
+    /// The side that wants to join them.
+    joins: Side,
+    /// One or two stones.
+    marks: &'a [Point],
+    /// Empty if there are two marks.
+    area: &'a PointSet,
+}
+
 impl Reader {
     pub(crate) fn connect(
         &mut self,
@@ -32,8 +45,13 @@ impl Reader {
     ) -> Answer {
         let nowhere = PointSet::empty(position.size());
         let (chains, anywhere) = in_order(position, owner, chains);
-        let about = (&chains[..], &nowhere);
-        let answer = self.join(position, (owner, Side::Defender), about, first);
+        let ends = Ends {
+            owner,
+            joins: Side::Defender,
+            marks: &chains,
+            area: &nowhere,
+        };
+        let answer = self.join(position, ends, first);
         answer.touching_all(anywhere)
     }
 
@@ -45,7 +63,13 @@ impl Reader {
         area: &PointSet,
         first: Side,
     ) -> Answer {
-        let answer = self.join(position, (owner, Side::Attacker), (&[chain], area), first);
+        let ends = Ends {
+            owner,
+            joins: Side::Attacker,
+            marks: &[chain],
+            area,
+        };
+        let answer = self.join(position, ends, first);
         // An area is wide: both sides have more moves than the search tries.
         let certainty = match answer.certainty {
             Certainty::Proved(_) => Certainty::Believed(ON_THE_WAYS),
@@ -67,29 +91,28 @@ impl Reader {
     ) -> Answer {
         let nowhere = PointSet::empty(position.size());
         let (chains, anywhere) = in_order(position, owner, chains);
-        let sides = (owner, Side::Defender);
-        let asked = (first, Look::Brief);
-        let (answer, looked) = self.look(position, sides, (&chains, &nowhere), asked);
+        let ends = Ends {
+            owner,
+            joins: Side::Defender,
+            marks: &chains,
+            area: &nowhere,
+        };
+        let (answer, looked) = self.look(position, ends, first, Look::Brief);
         likelier(answer, first == Side::Defender, looked.distance).touching_all(anywhere)
     }
 
-    /// Whether `side` joins the first mark's chain to the second's, or to the area.
-    fn join(
-        &mut self,
-        position: &Position,
-        sides: (Color, Side),
-        about: (&[Point], &PointSet),
-        first: Side,
-    ) -> Answer {
-        let joining_first = first == sides.1;
-        let (mut answer, looked) = self.look(position, sides, about, (first, Look::Usual));
-        let judged = matches!(answer.certainty, Certainty::Believed(by) if by != ON_THE_WAYS);
+    /// Whether the ends are joined.
+    fn join(&mut self, position: &Position, ends: Ends<'_>, first: Side) -> Answer {
+        let joining_first = first == ends.joins;
+        let (mut answer, looked) = self.look(position, ends, first, Look::Usual);
+        let judged = matches!(answer.certainty, Certainty::Believed(_))
+            && !answer.certainty.rests_on(ON_THE_WAYS);
         if judged && answer.success.works() != joining_first && looked.left_ways_out {
             // The ends count as cut because the detour is long: check for longer paths.
-            let (wide, _) = self.look(position, sides, about, (first, Look::Wide));
+            let (wide, _) = self.look(position, ends, first, Look::Wide);
             let nodes = answer.nodes + wide.nodes;
             let touched = answer.touched | wide.touched;
-            let sure = wide.is_decided() && wide.certainty != Certainty::Believed(KO_IN_DOUBT);
+            let sure = wide.is_decided() && !wide.certainty.rests_on(KO_IN_DOUBT);
             let better = sure && wide.success != answer.success;
             answer = Answer {
                 nodes,
@@ -98,22 +121,16 @@ impl Reader {
             };
         }
         let answer = likelier(answer, joining_first, looked.distance);
-        match self.proofs && about.0.len() == 2 && answer.is_decided() {
-            true => self.proved_solid(position, sides, about, answer),
+        match self.proofs && ends.marks.len() == 2 && answer.is_decided() {
+            true => self.proved_solid(position, ends, answer),
             false => answer,
         }
     }
 
     /// The answer as a proof, if one side's aim is certain whatever the other plays: the ends become one chain, or one
     /// of them is captured. Otherwise the answer unchanged.
-    fn proved_solid(
-        &mut self,
-        position: &Position,
-        sides: (Color, Side),
-        about: (&[Point], &PointSet),
-        answer: Answer,
-    ) -> Answer {
-        let (solid, _) = self.look(position, sides, about, (answer.first, Look::Solid));
+    fn proved_solid(&mut self, position: &Position, ends: Ends<'_>, answer: Answer) -> Answer {
+        let (solid, _) = self.look(position, ends, answer.first, Look::Solid);
         let nodes = answer.nodes + solid.nodes;
         let touched = answer.touched | solid.touched;
         if !solid.certainty.is_proved() || solid.success != answer.success {
@@ -141,23 +158,24 @@ impl Reader {
     fn look(
         &mut self,
         position: &Position,
-        (owner, side): (Color, Side),
-        about: (&[Point], &PointSet),
-        (first, look): (Side, Look),
+        ends: Ends<'_>,
+        first: Side,
+        look: Look,
     ) -> (Answer, Looked) {
         let nodes = self.budget().nodes();
+        let about = (ends.marks, ends.area);
         let mut looked = Looked::default();
         let game = |fight: &mut Fight, marks: &[Point], area: &PointSet| {
             let to_chain = marks.get(1).map(|&mark| Goal::Chain(mark));
             let goal = to_chain.unwrap_or(Goal::Area(*area));
-            let game = Joining::new(fight, side, marks[0], goal, (first, look));
+            let game = Joining::new(fight, ends.joins, marks[0], goal, (first, look));
             looked = Looked {
                 distance: game.distance(),
                 left_ways_out: game.leaves_ways_out(),
             };
             game
         };
-        let answer = self.read_area(position, owner, (first, nodes), about, game);
+        let answer = self.read_area(position, ends.owner, (first, nodes), about, game);
         (answer, looked)
     }
 }

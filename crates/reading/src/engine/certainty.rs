@@ -5,19 +5,20 @@
 //! only some of the moves that can matter. If the budget runs out, the answer is unknown and its result code is a
 //! guess. A result that depends on a ko is never proved, because no side has unlimited ko threats.
 //!
-//! [`Certainty::Proved`] carries a token that only the engine can make, in `conclude.rs`. The judgement crate calls
-//! life certain without reading by a [`Theorem`]; `cargo xtask check` allows this only in `life/health.rs` of
-//! `tobi-judge`.
+//! [`Certainty::Proved`] carries a token that is made in two places: by the engine in `conclude.rs`, and by the function
+//! `by_theorem`, with which `tobi-judge` calls life certain without reading. `cargo xtask check` allows the latter only
+//! in its `life/health.rs`.
 
 use std::fmt;
 
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Certainty {
-    /// Read to the end: every line ends in a fact of the rules, and every move that can matter was tried. Only the
-    /// engine can make this value.
+    /// Read to the end: every line ends in a fact of the rules, and every move that can matter was tried. Or a theorem
+    /// of life shows it without reading.
     Proved(Proof),
-    /// Read to the end, but some line ends in a judgement; the text names it.
+    /// Read to the end, but some line ends in a judgement; the text names it. Texts that the code asks for with
+    /// [`Certainty::rests_on`] are constants.
     Believed(&'static str),
     /// The budget ran out. The answer is a guess and must be shown as one.
     Unknown,
@@ -27,6 +28,12 @@ impl Certainty {
     /// Whether the answer is proved.
     pub const fn is_proved(self) -> bool {
         matches!(self, Certainty::Proved(_))
+    }
+
+    /// Whether it is believed for this reason. Give one constant to the maker of the answer and to this, so that another
+    /// wording cannot change a judgement.
+    pub fn rests_on(self, reason: &str) -> bool {
+        matches!(self, Certainty::Believed(by) if by == reason)
     }
 
     /// The certainty of a result that depends on both answers.
@@ -49,8 +56,7 @@ impl fmt::Display for Certainty {
     }
 }
 
-/// The token in [`Certainty::Proved`]. The engine makes one in two cases: a question was read to the end with facts of
-/// the rules only, or a theorem of life applies.
+/// The token in [`Certainty::Proved`]: no other crate can make one, except by the function `by_theorem`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proof(());
 
@@ -61,21 +67,14 @@ impl Proof {
     }
 }
 
-/// A theorem that shows stones to be alive or dead without reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theorem {
-    /// Life even if the owner never moves again (Benson 1976), and the enemy stones that are dead inside it.
-    Unconditional,
-    /// Life if the owner answers each move (Müller 1997), and the enemy stones that are dead inside it.
-    AlternatePlay,
-}
-
 impl Certainty {
-    /// The certainty that a theorem of life gives to exactly the stones that it was applied to.
+    /// The certainty that a theorem of life gives to exactly the stones that it was applied to: life even if the owner
+    /// never moves again (Benson 1976) or if the owner answers each move (Müller 1997), and the death of enemy stones
+    /// inside it.
     ///
     /// The engine cannot check this; the caller is responsible. The only caller is `tobi-judge`, for the content of its
     /// `Certain`; `xtask check` allows no other.
-    pub const fn by_theorem(_: Theorem) -> Certainty {
+    pub const fn by_theorem() -> Certainty {
         Certainty::Proved(Proof(()))
     }
 }

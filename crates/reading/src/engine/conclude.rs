@@ -5,7 +5,7 @@ use super::rounds::Ask;
 use super::search::Search;
 use super::table::Known;
 use super::trace::Trace;
-use super::tree::Asked;
+use super::tree::Questioned;
 use crate::fight::Threats;
 use crate::params::LONGEST_LINE;
 use crate::{Answer, Success};
@@ -22,7 +22,7 @@ pub(super) struct SearchReport {
     pub(super) depends_on_ko: bool,
 }
 
-impl<T: Asked> Search<'_, T> {
+impl<T: Questioned> Search<'_, T> {
     /// Runs one search with these ko threats.
     pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> SearchReport {
         self.begin(threats, ask.nodes);
@@ -55,8 +55,8 @@ impl<T: Asked> Search<'_, T> {
         }
     }
 
-    /// The certainty of this search's result. Only this function calls a result proved. Its conditions: all ends are
-    /// facts of the rules, no ko, no repeated position, no too long line, and the loser tried all moves that can
+    /// The certainty of this search's result. Only this function calls the result of a search proved. Its conditions: all
+    /// ends are facts of the rules, no ko, no repeated position, no too long line, and the loser tried all moves that can
     /// matter. Otherwise, if requested, it attempts to prove the believed result.
     fn certainty(&mut self, root: &T::Node, ask: Ask, known: Known) -> Certainty {
         if !known.is_solved() {

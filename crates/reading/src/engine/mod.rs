@@ -19,14 +19,14 @@ mod tests;
 mod trace;
 mod tree;
 
-pub use certainty::{Certainty, Proof, Theorem};
+pub use certainty::{Certainty, Proof};
 pub use numbers::Child;
 pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, winning_move};
 pub(crate) use search::{CAME_AGAIN, on_the_line};
 pub use search::{Search, winner};
 pub use table::{Known, Table};
 pub use trace::{Trace, TraceMove};
-pub(crate) use tree::Asked;
+pub(crate) use tree::Questioned;
 pub use tree::Tree;
 
 use crate::{Fight, Side};
@@ -114,4 +114,14 @@ pub(crate) struct Candidate {
     /// The estimated cost in leaves, at least 1, to prove that the move works. Cheaper moves are tried first, equal
     /// costs in the given order.
     pub(crate) cost: u32,
+}
+
+impl Candidate {
+    /// Adds a move to those found, or lowers its cost if it is one of them.
+    pub(crate) fn add(found: &mut Vec<Candidate>, mv: Move, cost: u32) {
+        match found.iter_mut().find(|known| known.mv == mv) {
+            Some(known) => known.cost = known.cost.min(cost),
+            None => found.push(Candidate { mv, cost }),
+        }
+    }
 }

@@ -12,6 +12,7 @@ use super::Game;
 use super::search::Search;
 use super::tree::OnBoard;
 use crate::params::{LONGEST_LINE, PROOF_SEARCH_NODES};
+use crate::region::chains_at;
 use crate::{Fight, Side};
 use std::collections::HashMap;
 use tobi_goban::{Chain, Effect, Move};
@@ -134,10 +135,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
     /// captured.
     fn closed(&self, mut zone: PointSet) -> PointSet {
         let fight = self.fight();
-        let mut stones = zone & *fight.stones(self.winner);
-        while let Some(stone) = stones.first() {
-            let chain = fight.chain_at(stone).expect("a stone stands there");
-            stones -= chain.stones();
+        for chain in chains_at(fight.board(), self.winner.color(), &zone) {
             if chain.liberties().is_disjoint(&zone) {
                 zone.insert(chain.first_liberty().expect("a chain has a liberty"));
             }

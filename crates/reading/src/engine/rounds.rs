@@ -10,7 +10,7 @@
 use super::conclude::SearchReport;
 use super::search::Search;
 use super::table::Table;
-use super::tree::{Asked, OnBoard};
+use super::tree::{OnBoard, Questioned};
 use super::{Certainty, Game};
 use crate::fight::Threats;
 use crate::{Answer, Fight, Side, Success};
@@ -74,7 +74,12 @@ pub(crate) fn winning_move<G: Game>(
 ///
 /// The first search gives no side any ko threats. If its result depends on a ko, the second gives the loser threats: a
 /// win against them does not depend on ko.
-pub(crate) fn ask_of<T: Asked>(tree: &mut T, table: &mut Table, root: T::Node, ask: Ask) -> Answer {
+pub(crate) fn ask_of<T: Questioned>(
+    tree: &mut T,
+    table: &mut Table,
+    root: T::Node,
+    ask: Ask,
+) -> Answer {
     let mut search = Search::new(tree, table);
     let even = search.round(root, ask, Threats::Nobody);
     let answer = match even.solved && even.depends_on_ko {

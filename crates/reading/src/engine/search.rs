@@ -2,7 +2,7 @@
 
 use super::numbers::{self, Child};
 use super::table::{Known, NEVER, Table};
-use super::tree::{Asked, Tree};
+use super::tree::{Questioned, Tree};
 use super::{Coverage, Settled};
 use crate::Side;
 use crate::fight::Threats;
@@ -186,7 +186,7 @@ impl<'a, T: Tree> Search<'a, T> {
     }
 }
 
-impl<T: Asked> Search<'_, T> {
+impl<T: Questioned> Search<'_, T> {
     /// Begins a round with these ko threats. Results of earlier rounds that are still valid are kept.
     pub(crate) fn begin(&mut self, threats: Threats, limit: u32) {
         self.tree.set_threats(threats);

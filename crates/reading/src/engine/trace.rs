@@ -1,7 +1,7 @@
 //! Traces: the moves that prove an answer, as a tree of plain values.
 
 use super::search::Search;
-use super::tree::Asked;
+use super::tree::Questioned;
 use crate::params::TRACE_NODES;
 use tobi_goban::{Color, Move};
 
@@ -31,7 +31,7 @@ pub struct TraceMove {
 
 impl Trace {
     /// The trace of a position, from the transposition table.
-    pub(super) fn of<T: Asked>(search: &mut Search<'_, T>, root: &T::Node) -> Trace {
+    pub(super) fn of<T: Questioned>(search: &mut Search<'_, T>, root: &T::Node) -> Trace {
         let mut left = TRACE_NODES;
         let moves = replies(search, root, &mut left);
         Trace {
@@ -77,7 +77,7 @@ impl TraceMove {
 }
 
 /// The moves to show here: only the winning one, or all refuted moves, best first.
-fn replies<T: Asked>(
+fn replies<T: Questioned>(
     search: &mut Search<'_, T>,
     node: &T::Node,
     left: &mut usize,

@@ -75,7 +75,7 @@ pub trait Tree: Sized {
 }
 
 /// A tree about which questions are asked: its searches become answers.
-pub trait Asked: Tree {
+pub trait Questioned: Tree {
     /// The position after any move, if the move is allowed.
     fn after(&mut self, node: &Self::Node, mv: Move) -> Option<Self::After>;
 
@@ -170,7 +170,7 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     }
 }
 
-impl<G: Game> Asked for OnBoard<'_, G> {
+impl<G: Game> Questioned for OnBoard<'_, G> {
     fn after(&mut self, to_move: &Side, mv: Move) -> Option<u64> {
         self.fight.key_after(*to_move, mv)
     }

@@ -1,11 +1,11 @@
 //! Static evaluation of the eyes of a space: how many are sure, and how many are still possible.
 
 use crate::params::{SAFE_OUTSIDE, SHAPE_LIBERTIES};
-use crate::region::chains_at;
+use crate::region::{chains_at, is_false_eye};
 use crate::space::{Room, ShapeValue};
 use crate::{Fight, Side};
 use tobi_goban::{Board, Color, Effect};
-use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
+use tobi_grid::{Connectivity, Element, PointSet, components, morph};
 
 /// The state in and around an eye space during a fight. Black owns it.
 #[derive(Clone, Copy)]
@@ -95,7 +95,7 @@ impl Ground {
             parts.push(eyes);
         }
         let open = ((self.points - own) - walls) - closed;
-        let elsewhere = possible(board, &open, &walls);
+        let elsewhere = possible(&open, &walls);
         let sum = |eyes: fn(&ShapeValue) -> u8| parts.iter().map(eyes).sum::<u8>();
         let least = sum(|eyes| eyes.least);
         let most = sum(|eyes| eyes.most_by_ko);
@@ -118,14 +118,14 @@ impl Ground {
 }
 
 /// An upper bound: the number of parts of the space that no safe stone touches.
-fn possible(board: &Board, open: &PointSet, walls: &PointSet) -> u8 {
+fn possible(open: &PointSet, walls: &PointSet) -> u8 {
     let untouched = *open - morph::dilate(walls);
     let mut eyes = 0;
     for part in components(&untouched, Connectivity::Four) {
         eyes += match part.len() {
             1 => {
                 let point = part.first().expect("it has a point");
-                u8::from(lost_diagonals(board, point, walls) <= may_lose(board, point))
+                u8::from(!is_false_eye(point, walls))
             }
             2 => 1,
             _ => 2,
@@ -159,26 +159,6 @@ fn eyes_of(board: &Board, part: &PointSet, border: &PointSet) -> ShapeValue {
         None if attackers.is_empty() => of(2, 2),
         None => of(1, 2),
     }
-}
-
-/// The number of diagonal neighbours that an eye of one point may lose.
-fn may_lose(board: &Board, point: Point) -> usize {
-    usize::from(board.size().neighbours(point).count() == 4)
-}
-
-fn lost_diagonals(board: &Board, point: Point, lost: &PointSet) -> usize {
-    let size = board.size();
-    let diagonal = |(right, down): &(i32, i32)| {
-        size.point(
-            i32::from(point.column()) + right,
-            i32::from(point.row()) + down,
-        )
-    };
-    let ways = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-    ways.iter()
-        .filter_map(diagonal)
-        .filter(|&p| lost.contains(p))
-        .count()
 }
 
 /// Whether the chains around a closed part are connected without it, so that the owner never has to fill the part to

@@ -85,7 +85,7 @@ impl Reader {
         let questions = [Question::Eye(at), Question::TwoEyes(at)];
         for question in &questions {
             let Some(moves) =
-                self.first_wins(position, at, question, Side::Defender, &mut count)?
+                self.winning_moves(position, at, question, Side::Defender, &mut count)?
             else {
                 break;
             };
@@ -94,7 +94,7 @@ impl Reader {
         }
         for question in &questions[..usize::from(count.most)] {
             if let Some(moves) =
-                self.first_wins(position, at, question, Side::Attacker, &mut count)?
+                self.winning_moves(position, at, question, Side::Attacker, &mut count)?
             {
                 count.attack = moves;
                 break;
@@ -137,8 +137,9 @@ impl Reader {
         spaces.iter().map(count).collect()
     }
 
-    /// The winning moves of this side; empty if it does not win.
-    fn first_wins(
+    /// The winning moves of a side that moves first, moves inside the space first if it wins by ko; `None` if it does
+    /// not win. Adds the nodes and the doubts of the answer to the count.
+    fn winning_moves(
         &mut self,
         position: &Position,
         at: Point,

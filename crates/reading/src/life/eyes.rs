@@ -2,6 +2,7 @@
 //! ones, on the board.
 
 use crate::Side;
+use crate::benson;
 use crate::params::{SPACE_LIBERTIES, SPACE_POINTS};
 use crate::space::{Besides, Claim, Room};
 use std::ops::{BitAnd, BitOr, Not};
@@ -186,26 +187,18 @@ fn worth(room: &Room) -> u8 {
 fn outlasts_everything<V: View>(view: &V, rooms: &[Closed<V::Set>]) -> bool {
     let attacker = view.stones(Side::Attacker);
     let walls = view.chains(Side::Defender).map(|(wall, _)| wall);
-    let Some(mut alive) = walls.reduce(|all, wall| all | wall) else {
+    let Some(all) = walls.reduce(|all, wall| all | wall) else {
         return false;
     };
-    loop {
-        let before = alive;
-        for (wall, liberties) in view.chains(Side::Defender) {
-            let vital = |room: &&Closed<V::Set>| {
-                let empty = room.points & !attacker;
-                (room.border & !alive).is_empty()
-                    && !empty.is_empty()
-                    && (empty & !liberties).is_empty()
-            };
-            if !(wall & alive).is_empty() && rooms.iter().filter(vital).count() < 2 {
-                alive = alive & !wall;
-            }
-        }
-        if alive == before {
-            return !(alive & view.target()).is_empty();
-        }
-    }
+    let walls = || view.chains(Side::Defender);
+    let alive = benson::outlasting(all, walls, |&liberties, left| {
+        let vital = |room: &&Closed<V::Set>| {
+            let empty = room.points & !attacker;
+            (room.border & !left).is_empty() && !empty.is_empty() && (empty & !liberties).is_empty()
+        };
+        rooms.iter().filter(vital).count()
+    });
+    !(alive & view.target()).is_empty()
 }
 
 /// Whether two eyes are impossible in the rest of the field, even if the defender's stones were one chain.

@@ -3,10 +3,10 @@
 //! The defender lives if its group has two eyes or cannot be captured (seki). The attacker kills if it captures the
 //! group or if life has become impossible. A group that is not shut in may also escape or connect to friends.
 //!
-//! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner captures,
-//! are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`] determines where a
-//! closed fight takes place, [`eyes`] is the static evaluation of eyes, [`room`] the value of small eye spaces, and
-//! [`urgent`] finds the most important of several groups.
+//! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner
+//! captures, are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`]
+//! determines where a closed fight takes place, [`eyes`] is the static evaluation of eyes, [`between`] reads stones
+//! between others whose life is known, and [`urgent`] finds the most urgent move among some points.
 
 mod arena;
 mod between;

@@ -1,8 +1,8 @@
 //! The most urgent move among some points.
 
-use crate::params::URGENT_BUDGETS;
+use crate::params::{URGENT_BUDGETS, urgency};
 use crate::{Answer, Question, Reader, Side, Success};
-use tobi_goban::{Color, Position};
+use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 
 /// A move that matters to a group.
@@ -133,7 +133,7 @@ fn first_point(answer: &Answer, playable: &PointSet) -> Option<Point> {
 }
 
 /// The largest value of [`swing`].
-const MOST_SWING: u32 = 32;
+const MOST_SWING: u32 = urgency::KNOWN * urgency::SUCCESS;
 
 /// How much better moving first is than moving second, reduced by the doubts.
 fn swing(ours: &Answer, theirs: &Answer) -> u32 {
@@ -141,16 +141,16 @@ fn swing(ours: &Answer, theirs: &Answer) -> u32 {
     let step = |success: Success| -> u32 {
         match success {
             Success::No => 0,
-            Success::KoBehind => 3,
-            Success::KoAhead => 4,
-            Success::Yes => 8,
+            Success::KoBehind => urgency::KO_BEHIND,
+            Success::KoAhead => urgency::KO_AHEAD,
+            Success::Yes => urgency::SUCCESS,
         }
     };
     let gain = step(ours.success).saturating_sub(step(after));
     match (ours.is_decided(), theirs.is_decided()) {
-        (true, true) => 4 * gain,
-        (true, false) => 2 * gain.max(1),
-        (false, _) => 2 * gain,
+        (true, true) => urgency::KNOWN * gain,
+        (true, false) => urgency::GUESSED * gain.max(1),
+        (false, _) => urgency::GUESSED * gain,
     }
 }
 
@@ -168,13 +168,11 @@ fn largest_first(position: &Position, near: &PointSet) -> Vec<Point> {
 
 /// Whether the color may play here without filling a point that a single chain of its own surrounds.
 fn may_play(position: &Position, color: Color, point: Point) -> bool {
+    let mv = Move::Play(point);
+    if position.is_legal(color, mv, &Rules::JAPANESE).is_err() {
+        return false;
+    }
     let board = position.board();
-    if !board.is_empty_at(point) || position.ko() == Some(point) && position.to_move() == color {
-        return false;
-    }
-    if board.effect(point, color) == tobi_goban::Effect::Suicide {
-        return false;
-    }
     let mut around = position.size().neighbours(point);
     let Some(wall) = around.next().and_then(|near| board.chain_at(near)) else {
         return true;

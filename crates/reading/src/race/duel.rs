@@ -2,8 +2,10 @@
 
 use super::front::{self, Front};
 use super::space::{self, Space};
+use crate::chain::liberties_after;
 use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::params::{RACE_WEAK, SPACE_POINTS};
+use crate::region::chains_at;
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
@@ -99,10 +101,7 @@ impl Moves<'_> {
     }
 
     fn put(&mut self, mv: Move, cost: u32) {
-        match self.0.iter_mut().find(|known| known.mv == mv) {
-            Some(known) => known.cost = known.cost.min(cost),
-            None => self.0.push(Candidate { mv, cost }),
-        }
+        Candidate::add(self.0, mv, cost);
     }
 }
 
@@ -220,17 +219,7 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
             }
         }
         Effect::Quiet => {
-            let mut after = PointSet::empty(size);
-            for near in size.neighbours(point) {
-                match fight.side_at(near) {
-                    None => drop(after.insert(near)),
-                    Some(owner) if owner == side => {
-                        after |= fight.chain_at(near).expect("a stone").liberties();
-                    }
-                    Some(_) => {}
-                }
-            }
-            after.remove(point);
+            let after = liberties_after(fight, point, side);
             if after.len() == 1 {
                 let last = after.first().expect("one point");
                 moves.add(last, 3);
@@ -266,10 +255,8 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
     }
     inside(fight, moves, &front.spaces);
     let stones = fight.chain_at(at).expect("the chain stands").stones();
-    let mut beside = morph::dilate(&(stones | front.liberties)) & *fight.stones(side.opponent());
-    while let Some(point) = beside.first() {
-        let chain = fight.chain_at(point).expect("a stone stands there");
-        beside -= chain.stones();
+    let beside = morph::dilate(&(stones | front.liberties));
+    for chain in chains_at(fight.board(), side.opponent().color(), &beside) {
         let liberties = chain.liberties();
         let touches = !morph::dilate(&stones).is_disjoint(&chain.stones());
         match liberties.len() {
@@ -291,10 +278,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
 fn guard(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, liberties: &PointSet, at: Point) {
     let stones = fight.chain_at(at).map(|chain| chain.stones());
     let around = morph::dilate(&(*liberties | stones.unwrap_or(*liberties)));
-    let mut beside = around & *fight.stones(side);
-    while let Some(point) = beside.first() {
-        let chain = fight.chain_at(point).expect("a stone stands there");
-        beside -= chain.stones();
+    for chain in chains_at(fight.board(), side.color(), &around) {
         if chain.liberty_count() == 1 {
             moves.add(chain.first_liberty().expect("one liberty"), 3);
         }

@@ -2,6 +2,7 @@
 
 use super::space::{self, Space};
 use crate::params::{RACE_STRONG, StringGame};
+use crate::region::stones_at;
 use crate::space::{EyeWorth, Room};
 use crate::{Fight, Side};
 use std::cmp::Ordering;
@@ -85,10 +86,9 @@ impl Front {
         };
         let inside = front.weigh_eyes(fight, side, rival);
         let inside_stones = morph::dilate(&inside) & enemy;
-        let mut beside = (morph::dilate(&stones) & enemy) - rival_stones;
-        while let Some(point) = beside.first() {
+        let beside = morph::dilate(&stones) - rival_stones;
+        for point in stones_at(fight.board(), side.opponent().color(), &beside) {
             let chain = fight.chain_at(point).expect("a stone stands there");
-            beside -= chain.stones();
             if alive.contains(point) {
                 front.outside = true;
                 continue;

@@ -9,7 +9,7 @@
 use super::fate;
 use super::game::Playout;
 use super::tactical::Tactical;
-use super::tally::owners;
+use super::tally::{margin, owners};
 use super::whole::Knowledge;
 use crate::params::RAVE_PLAYOUTS;
 use tobi_goban::random_game::SplitMix;
@@ -60,26 +60,26 @@ struct Entry {
 #[derive(Clone, Copy, Default)]
 struct Sum {
     playouts: u32,
-    /// Of the margins in points, for the side to move.
-    margins: i64,
+    /// Of the leads of the side to move, in points.
+    leads: i64,
 }
 
 impl Sum {
-    fn add(&mut self, margin: i64) {
+    fn add(&mut self, lead: i64) {
         self.playouts += 1;
-        self.margins += margin;
+        self.leads += lead;
     }
 
     /// 0 without playouts.
     fn mean(self) -> f64 {
-        self.margins as f64 / f64::from(self.playouts.max(1))
+        self.leads as f64 / f64::from(self.playouts.max(1))
     }
 }
 
 /// The result of a playout.
 struct Played {
-    /// In points, for the side that was to move.
-    margin: i64,
+    /// By how many points the side that was to move is ahead.
+    lead: i64,
     /// The points on which that side played first.
     firsts: PointSet,
 }
@@ -156,11 +156,11 @@ impl Contest<'_> {
             for &at in &left {
                 for _ in 0..each {
                     let played = entries[at].play_out(self.seed, &mut policy);
-                    entries[at].begun.add(played.margin);
+                    entries[at].begun.add(played.lead);
                     let later = entries.iter_mut();
                     later
                         .filter(|entry| played.firsts.contains(entry.played))
-                        .for_each(|entry| entry.played_in.add(played.margin));
+                        .for_each(|entry| entry.played_in.add(played.lead));
                 }
             }
             let outcomes = self.outcomes(&entries);
@@ -175,7 +175,7 @@ impl Contest<'_> {
         let mut all = Sum::default();
         for entry in entries {
             all.playouts += entry.begun.playouts;
-            all.margins += entry.begun.margins;
+            all.leads += entry.begun.leads;
         }
         let outcome = |entry: &Entry| {
             let playouts = f64::from(entry.begun.playouts);
@@ -193,8 +193,7 @@ impl Contest<'_> {
 impl Entry {
     /// Plays out once more. Playouts with the same number use the same random stream after each move.
     fn play_out(&self, seed: u64, policy: &mut Tactical) -> Played {
-        let seeds = SplitMix::new(seed).word();
-        let mut random = SplitMix::new(seeds.wrapping_add(self.begun.playouts.into()));
+        let mut random = SplitMix::numbered(seed, self.begun.playouts);
         let reply = self.reply(&mut random);
         let window = PointSet::full(self.after.size());
         let start = fate::Start {
@@ -220,10 +219,9 @@ impl Entry {
                 }
             }
         }
-        let owners = owners(playout.board());
-        let margin: i64 = owners.values().map(|&owner| i64::from(owner)).sum();
+        let margin = margin(&owners(playout.board()));
         Played {
-            margin: margin * i64::from(player.sign()),
+            lead: i64::from(margin) * i64::from(player.sign()),
             firsts,
         }
     }

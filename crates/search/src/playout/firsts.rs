@@ -6,7 +6,7 @@
 //! (criticality; Coulom 2009).
 
 use super::Playouts;
-use super::tally::owners;
+use super::tally::{margin, owners};
 use std::ops::Range;
 use tobi_goban::Pose;
 use tobi_grid::{Field, Point, PointSet, Size};
@@ -24,8 +24,8 @@ pub struct Firsts {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Sums {
     boards: u32,
-    /// Of the margins in points, for the side to move.
-    margin: i64,
+    /// Of the leads of the side to move, in points.
+    leads: i64,
     /// How many points of each watched group belonged to its owner at the end.
     kept: Vec<u32>,
 }
@@ -38,9 +38,9 @@ impl Sums {
         }
     }
 
-    fn add(&mut self, margin: i64, kept: &[u32]) {
+    fn add(&mut self, lead: i64, kept: &[u32]) {
         self.boards += 1;
-        self.margin += margin;
+        self.leads += lead;
         for (sum, kept) in self.kept.iter_mut().zip(kept) {
             *sum += kept;
         }
@@ -48,7 +48,7 @@ impl Sums {
 
     fn add_all(&mut self, more: &Sums, watched: &Range<usize>) {
         self.boards += more.boards;
-        self.margin += more.margin;
+        self.leads += more.leads;
         for (sum, kept) in self.kept.iter_mut().zip(&more.kept[watched.clone()]) {
             *sum += kept;
         }
@@ -56,7 +56,7 @@ impl Sums {
 }
 
 impl Firsts {
-    /// By how many points the mean margin of the side to move is larger in playouts in which it plays there first.
+    /// By how many points the mean lead of the side to move is larger in playouts in which it plays there first.
     ///
     /// Shrunk towards 0 as if `doubt` more playouts, half with the move and half without it, had shown no difference.
     ///
@@ -64,7 +64,7 @@ impl Firsts {
     /// When `point` is not on the board.
     pub fn gain(&self, point: Point, doubt: f64) -> f64 {
         let with = &self.with[index(self.size, point)];
-        self.difference(with.boards, with.margin, self.all.margin, doubt)
+        self.difference(with.boards, with.leads, self.all.leads, doubt)
     }
 
     /// How many more points of a watched group (by its number) its owner keeps in playouts in which the side to move
@@ -151,17 +151,16 @@ impl Playouts {
         for number in numbers {
             let playout = self.playout(number);
             let owners = owners(playout.board());
-            let margin: i64 = owners.values().map(|&owner| i64::from(owner)).sum();
-            let margin = margin * i64::from(player.sign());
+            let lead = i64::from(margin(&owners)) * i64::from(player.sign());
             let kept = |(stones, sign): &(PointSet, i8)| {
                 stones.iter().filter(|&at| owners[at] == *sign).count() as u32
             };
             let kept: Vec<u32> = groups.iter().map(kept).collect();
-            all.add(margin, &kept);
+            all.add(lead, &kept);
             let mut met = Field::filled(size, false);
             for &(color, point) in playout.moves() {
                 if !std::mem::replace(&mut met[point], true) && color == player {
-                    with[index(size, point)].add(margin, &kept);
+                    with[index(size, point)].add(lead, &kept);
                 }
             }
         }

@@ -26,8 +26,8 @@
 //! | `whole` | the search of a whole game with that tree |
 //!
 //! The same seed gives the same result on every machine and with any number of threads: each playout has its own
-//! random stream, and all results are sums of whole numbers. Symmetric and recoloured positions get exactly symmetric
-//! and recoloured results.
+//! random stream. Sums that may be made in any order are of whole numbers; `tree` and `whole` add floating-point values
+//! in a fixed order. Symmetric and recoloured positions get exactly symmetric and recoloured results.
 
 pub mod contest;
 pub mod fate;
@@ -166,8 +166,7 @@ impl Playouts {
 
     /// The random stream of a playout.
     fn random(&self, number: u32) -> SplitMix {
-        let seeds = SplitMix::new(self.sampling.seed).word();
-        SplitMix::new(seeds.wrapping_add(number.into()))
+        SplitMix::numbered(self.sampling.seed, number)
     }
 
     /// The ownership from the sums.

@@ -18,12 +18,13 @@ use tobi_grid::{Field, Point, Size};
 
 /// Playouts, and the sum of their values for the side that moved: 1 is the best, 0 the worst.
 #[derive(Clone, Copy, Debug, Default)]
-struct Playouts {
+struct Results {
     number: f64,
     value: f64,
 }
 
-impl Playouts {
+impl Results {
+    /// The rounding of the sum depends on the order of the values: add them in a fixed order, that of the playouts.
     fn add(&mut self, value: f64) {
         self.number += 1.0;
         self.value += value;
@@ -41,13 +42,13 @@ struct Branch {
     point: Option<Point>,
     prior: f64,
     /// The playouts that started with it.
-    tried: Playouts,
-    /// The sum of the points by which the side that moved was ahead in them.
+    tried: Results,
+    /// The sum of the leads of the side that moved in them, in points.
     leads: f64,
     /// Playouts of this round that started with it and whose results are not entered yet.
     waiting: u32,
     /// The playouts in which the same side played there at any time, before the other did.
-    rave: Playouts,
+    rave: Results,
     /// The certain winner after it, if any.
     winner: Option<Color>,
     next: Option<u32>,
@@ -57,7 +58,7 @@ struct Branch {
 struct Node {
     branches: Vec<Branch>,
     /// The playouts through it, for the side to move.
-    playouts: Playouts,
+    playouts: Results,
     /// Playouts of this round through it whose results are not entered yet.
     waiting: u32,
 }
@@ -105,7 +106,7 @@ pub struct Outcome {
     /// For Black, from 0 to 1.
     pub value: f64,
     /// By how many points Black is ahead; 0 if nothing was counted.
-    pub lead: f64,
+    pub margin: f64,
     /// The certain winner after the moves of the descent, if any.
     pub winner: Option<Color>,
 }
@@ -299,7 +300,7 @@ impl Tree {
             let branch = &mut node.branches[place as usize];
             branch.waiting -= 1;
             branch.tried.add(value(color));
-            branch.leads += f64::from(color.sign()) * outcome.lead;
+            branch.leads += f64::from(color.sign()) * outcome.margin;
             for branch in &mut node.branches {
                 if branch
                     .point
@@ -376,10 +377,10 @@ impl Node {
         let branch = |(point, prior)| Branch {
             point,
             prior,
-            tried: Playouts::default(),
+            tried: Results::default(),
             leads: 0.0,
             waiting: 0,
-            rave: Playouts {
+            rave: Results {
                 number: NEW_NODE_PLAYOUTS,
                 value: NEW_NODE_PLAYOUTS * value,
             },
@@ -388,7 +389,7 @@ impl Node {
         };
         Node {
             branches: moves.into_iter().map(branch).collect(),
-            playouts: Playouts::default(),
+            playouts: Results::default(),
             waiting: 0,
         }
     }

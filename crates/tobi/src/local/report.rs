@@ -200,7 +200,7 @@ fn find(
             })))
         }
         [point] => {
-            let mut stone = |color| reader.point(position, point, color, StringGame::CAREFUL);
+            let mut stone = |color| reader.occupy(position, point, color, StringGame::CAREFUL);
             Ok(Finding::Stones(Box::new(ByColor {
                 black: stone(Color::Black)?,
                 white: stone(Color::White)?,

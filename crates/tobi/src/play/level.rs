@@ -112,7 +112,7 @@ impl Level {
     }
 }
 
-/// The index that a fraction of the sum of all weights falls on.
+/// The point that this fraction of the sum of all odds falls on; `None` without points.
 fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
     let mut left = fraction * odds.iter().map(|&(_, odds)| odds).sum::<f64>();
     let mut points = odds.iter();
@@ -125,8 +125,7 @@ fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
 
 /// A number from 0 to 1, excluding 1.
 fn fraction(seed: u64, move_number: u32) -> f64 {
-    let games = SplitMix::new(seed).word();
-    let bits = SplitMix::new(games.wrapping_add(move_number.into())).word() >> 11;
+    let bits = SplitMix::numbered(seed, move_number).word() >> 11;
     bits as f64 / (1_u64 << 53) as f64
 }
 

@@ -213,7 +213,7 @@ impl Player {
         choice
     }
 
-    /// A move with its reasons, without a search; `None` if it is not considered.
+    /// A move with its reasons, after the shortest search; `None` if it is not considered.
     pub(crate) fn rated(&mut self, game: &Game, color: Color, point: Point) -> Option<Candidate> {
         let (thinking, manners) = (self.thinking, self.manners);
         self.thinking = Thinking::Playouts(1);

@@ -9,8 +9,8 @@ use tobi_goban::Move;
 use tobi_grid::Size;
 use tobi_notation::vertex;
 
-/// The JSON of `tobi review`, schema `tobi.review/1`. Margins are Black-positive; the loss of a mistake is its
-/// player's.
+/// The JSON of `tobi review`, schema `tobi.review/1`. Margins are Black-positive; the loss, leads and
+/// margins of a mistake are its player's.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReviewJson {
     schema: &'static str,
@@ -214,7 +214,7 @@ fn mistake(mistake: &Mistake, size: Size) -> MistakeJson {
         vertex: name(it.line[0], size),
         winrate: thousandths(it.winrate),
         lead: tenths(it.lead),
-        margin: tenths(it.margin),
+        margin: tenths(it.estimated),
         line: move_names(&it.line, size),
     };
     let groups = mistake.shifts.iter().map(|shift| ShiftJson {

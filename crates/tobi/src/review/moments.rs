@@ -62,7 +62,7 @@ pub struct Outlook {
     /// The player's average lead at the end of the playouts, in points.
     pub lead: f64,
     /// The player's lead by the estimate, in points.
-    pub margin: f64,
+    pub estimated: f64,
 }
 
 /// A group whose fate depends on which of the two moves is played.
@@ -203,7 +203,7 @@ pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mis
     }
     let [better, worse] = [better, played].map(|mv| After::new(&before, color, mv, depth));
     let (better, worse) = (better?, worse?);
-    let by_estimate = better.margin - worse.margin;
+    let by_estimate = better.lead - worse.lead;
     if by_estimate <= 0.0 {
         return None;
     }
@@ -261,7 +261,7 @@ struct After {
     color: Color,
     mv: Move,
     /// The player's lead, in points.
-    margin: f64,
+    lead: f64,
     owners: Field<f64>,
 }
 
@@ -274,7 +274,7 @@ impl After {
         let mut reader = Reader::new(Budget::USUAL);
         let estimate = turns::estimate(&session, &mut reader, depth.effort);
         Some(After {
-            margin: f64::from(color.sign()) * turns::margin(&session, &estimate),
+            lead: f64::from(color.sign()) * turns::margin(&session, &estimate),
             owners: estimate.ownership(),
             session,
             color,
@@ -291,7 +291,7 @@ impl After {
             line: line.collect(),
             winrate: 1.0 - reply.winrate,
             lead: -reply.lead,
-            margin: self.margin,
+            estimated: self.lead,
         })
     }
 }

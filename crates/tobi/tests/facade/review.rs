@@ -165,8 +165,8 @@ fn copies_are_reviewed_alike() {
                 let twins: Vec<Option<Point>> = twin.line.iter().map(|mv| mv.point()).collect();
                 assert_eq!(points, twins);
                 assert_eq!(
-                    (line.winrate, line.lead, line.margin),
-                    (twin.winrate, twin.lead, twin.margin)
+                    (line.winrate, line.lead, line.estimated),
+                    (twin.winrate, twin.lead, twin.estimated)
                 );
             }
             let stones: Vec<PointSet> = mistake

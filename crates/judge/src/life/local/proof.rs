@@ -7,6 +7,7 @@
 use super::ground::Ground;
 use super::settled::Settled;
 use super::stones::{Side, Stones};
+use crate::params::{LOCAL_LANDSLIDE, LOCAL_LEAD};
 use tobi_goban::Move;
 use tobi_grid::patch::{Cells, each};
 use tobi_reading::Side as Role;
@@ -97,13 +98,6 @@ impl Node {
     }
 }
 
-/// If a side to move is this many points of the count ahead of both its goal and the start, it is assumed to reach the
-/// goal: it has captured more stones than the largest nakade has.
-const LANDSLIDE: i32 = 16;
-
-/// How many points of the count change a proof number by one.
-const LEAD: u32 = 2;
-
 /// What a side wants to prove: that it can force a margin.
 pub(super) struct Aim<'a> {
     pub(super) ground: &'a Ground,
@@ -138,7 +132,7 @@ impl Aim<'_> {
             Side::Two => -count,
         };
         let lead = count - self.wanted;
-        if node.to_move == self.side && lead.min(count - self.stood) >= LANDSLIDE {
+        if node.to_move == self.side && lead.min(count - self.stood) >= LOCAL_LANDSLIDE {
             return Err(Role::Attacker);
         }
         if node.is_over() || settled.either() == self.ground.all {
@@ -148,7 +142,7 @@ impl Aim<'_> {
             });
         }
         let [behind, ahead] = [(-lead).max(0), (lead + 1).max(0)];
-        Ok([behind, ahead].map(|points| 1 + points as u32 / LEAD))
+        Ok([behind, ahead].map(|points| 1 + points as u32 / LOCAL_LEAD))
     }
 
     /// What the static evaluation says about a position, from the view of its side to move.

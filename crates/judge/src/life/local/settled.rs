@@ -3,6 +3,7 @@
 use super::ground::Ground;
 use super::stones::{Side, Stones};
 use tobi_grid::patch::{Cells, lowest};
+use tobi_reading::benson;
 
 /// What is settled for each side: its living stones, and the points that they enclose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,6 @@ fn owned(ground: &Ground, stones: &Stones, side: Side) -> Cells {
     let empty = stones.empty(ground);
     let walls = ground.walls[side as usize];
     let is_closed = |part: &Cells| part & ground.walls[side.other() as usize] == 0;
-    let mut alive = own;
     let parts: Vec<(Cells, Cells)> = ground
         .patch
         .parts(ground.all & !own)
@@ -74,24 +74,17 @@ fn owned(ground: &Ground, stones: &Stones, side: Side) -> Cells {
         .map(|part| (part, ground.patch.around(part) & own))
         .collect();
     let chains: Vec<Cells> = ground.patch.parts(own).collect();
-    loop {
-        let before = alive;
-        for &chain in chains.iter().filter(|&&chain| chain & before != 0) {
-            if chain & walls != 0 {
-                continue;
-            }
-            let near = ground.patch.around(chain);
-            let vital = |(part, border): &&(Cells, Cells)| {
-                border & !alive == 0 && part & empty != 0 && part & empty & !near == 0
-            };
-            if parts.iter().filter(vital).count() < 2 {
-                alive &= !chain;
-            }
-        }
-        if alive == before {
-            break;
-        }
-    }
+    let inner = || {
+        let inner = chains.iter().filter(|&&chain| chain & walls == 0);
+        inner.map(|&chain| (chain, chain))
+    };
+    let alive = benson::outlasting(own, inner, |&chain, left| {
+        let near = ground.patch.around(chain);
+        let vital = |(part, border): &&(Cells, Cells)| {
+            border & !left == 0 && part & empty != 0 && part & empty & !near == 0
+        };
+        parts.iter().filter(vital).count()
+    });
     let near = ground.patch.around(alive) | walls;
     let held = parts.iter().filter(|(part, border)| {
         let inner = part & !near;

@@ -3,7 +3,7 @@
 use super::super::paths::{FAR, Met};
 use super::Joining;
 use crate::engine::Candidate;
-use crate::region::enemies_of;
+use crate::region::{enemies_of, stones_at};
 use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -81,16 +81,10 @@ impl Joining {
 
     /// One stone of each own chain that is an end or on a nearly shortest path.
     fn own_chains(&self, fight: &Fight, detour: u8) -> Vec<Point> {
-        let mut left = self.paths.walked & *fight.stones(self.side);
-        let mut chains = Vec::new();
-        while let Some(stone) = left.first() {
-            let chain = fight.chain_at(stone).expect("a stone stands there");
-            left &= !chain.stones();
-            if self.paths.through(stone) <= self.paths.distance + detour {
-                chains.push(stone);
-            }
-        }
-        chains
+        let most = self.paths.distance + detour;
+        stones_at(fight.board(), self.side.color(), &self.paths.walked)
+            .filter(|&stone| self.paths.through(stone) <= most)
+            .collect()
     }
 
     /// The enemy chains on nearly shortest paths.

@@ -59,9 +59,9 @@ fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     };
     let mut closed = Closed::new(ground, walls);
     let answer = ask_of(&mut closed, &mut Table::new(), root, how);
-    let certainty = match answer.certainty {
-        Certainty::Believed(KO_IN_DOUBT) => Certainty::Unknown,
-        known => known,
+    let certainty = match answer.certainty.rests_on(KO_IN_DOUBT) {
+        true => Certainty::Unknown,
+        false => answer.certainty,
     };
     Answer {
         touched: match walls {

@@ -9,7 +9,7 @@ use super::history::{History, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::samples::Sample;
 use super::stones::{Chains, Stones};
-use crate::engine::{Asked, Child, Coverage, Known, Search, Settled, Tree};
+use crate::engine::{Child, Coverage, Known, Questioned, Search, Settled, Tree};
 use crate::fight::Threats;
 use crate::params::{BEST_MOVE_COST, COST_SCALE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT};
 use crate::{Fight, Side};
@@ -246,7 +246,7 @@ impl Tree for Closed<'_> {
     }
 }
 
-impl Asked for Closed<'_> {
+impl Questioned for Closed<'_> {
     fn after(&mut self, node: &Node, mv: Move) -> Option<Stones> {
         let chains = Chains::of(self.ground, &node.stones);
         let after = self.then(node, &chains, self.ground.spot_of(mv))?;

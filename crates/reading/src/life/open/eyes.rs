@@ -2,7 +2,7 @@
 
 use crate::life::arena::Arena;
 use crate::life::eyes::View;
-use crate::region::chains_at;
+use crate::region::{chains_at, is_false_eye};
 use crate::space::Room;
 use crate::{Fight, Side};
 use tobi_grid::{PointSet, morph};
@@ -79,10 +79,7 @@ impl View for OnBoard<'_> {
     }
 
     fn is_false(&self, point: PointSet) -> bool {
-        let diagonals =
-            morph::dilate_by(&point, &tobi_grid::Element::square(1)) - morph::dilate(&point);
-        let is_inside = morph::external_boundary(&point).len() == 4;
-        (diagonals & self.firm).len() >= if is_inside { 2 } else { 1 }
+        is_false_eye(point.first().expect("it has a point"), &self.firm)
     }
 
     fn find(

@@ -133,7 +133,7 @@ fn moves(fight: &mut Fight, scene: &Scene, to_move: Side) -> Vec<(Option<Point>,
 fn value(value: f64) -> Outcome {
     Outcome {
         value,
-        lead: 0.0,
+        margin: 0.0,
         winner: None,
     }
 }

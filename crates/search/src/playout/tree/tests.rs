@@ -26,7 +26,7 @@ fn play(tree: &mut Tree, playouts: usize) {
         };
         let outcome = Outcome {
             value,
-            lead: 2.0 * value - 1.0,
+            margin: 2.0 * value - 1.0,
             winner: None,
         };
         tree.learn(&descent, &played, outcome, size);

@@ -1,7 +1,7 @@
 //! The value of a last board.
 
 use super::Aim;
-use crate::params::{PLENTY_POINTS, SCORE_SHARE};
+use crate::params::{PLENTY_PART, PLENTY_POINTS, SCORE_SHARE};
 use crate::playout::tally::margin;
 use tobi_grid::Field;
 
@@ -75,7 +75,7 @@ impl Judge {
                 } else {
                     0.5
                 };
-                let plenty = owners.size().area() as f64 / 8.0;
+                let plenty = owners.size().area() as f64 / PLENTY_PART;
                 (1.0 - SCORE_SHARE) * won + SCORE_SHARE * share(ahead, plenty)
             }
             Judge::Doubt(usual) => {

@@ -108,7 +108,7 @@ pub struct Copied {
 /// Cost: see BENCHMARKS.md; on 19x19 about 2 KB for each playout, up to the limit of [`Root::nodes`].
 #[derive(Clone)]
 pub struct WholeGame<K> {
-    start: Start,
+    start: Origin,
     judge: Judge,
     /// The allowed first moves with their priors. Of moves that are symmetric copies of each other, the tree has one.
     priors: Priors,
@@ -117,7 +117,7 @@ pub struct WholeGame<K> {
     /// The number of playouts from all positions that have been the root: each has its own number.
     number: u32,
     /// The statistics of each first move, in the order of the root's moves.
-    firsts: Vec<Option<First>>,
+    firsts: Vec<Option<FirstMove>>,
     lanes: Vec<Lane>,
     /// The source of knowledge of each thread. Its answers do not depend on earlier questions, so clones may share it.
     knowledge: Arc<[Mutex<K>]>,
@@ -126,7 +126,7 @@ pub struct WholeGame<K> {
 
 /// The start of all playouts; the side to move is Black.
 #[derive(Clone)]
-struct Start {
+struct Origin {
     /// The position itself.
     outside: Position,
     /// The poses in which the position looks the same: several, if it is symmetric.
@@ -155,7 +155,7 @@ struct Played {
 
 /// The sums of the playouts that started with one move.
 #[derive(Clone, Debug)]
-struct First {
+struct FirstMove {
     playouts: u32,
     /// The number of last boards that were Black's minus those that were White's, for each point.
     owners: Field<i32>,
@@ -171,7 +171,7 @@ impl<K: Knowledge> WholeGame<K> {
         let position = &root.position;
         let poses = poses(position);
         let pose = &poses[0];
-        let start = Start {
+        let start = Origin {
             position: pose.position_in(position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             seed: root.seed,
@@ -237,7 +237,7 @@ impl<K: Knowledge> WholeGame<K> {
         let inside = moves.iter().map(|at| at.map(|point| pose.point_in(point)));
         let inside: Vec<Option<Point>> = inside.collect();
         let pose = pose.seen_by(position.to_move());
-        let start = Start {
+        let start = Origin {
             position: pose.position_in(&root.position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             poses: vec![pose],
@@ -293,7 +293,7 @@ impl<K: Knowledge> WholeGame<K> {
             let played = lane.played.as_ref().expect("each lane has played");
             self.tally.add(&played.owners);
             let size = self.start.position.size();
-            let none = || First {
+            let none = || FirstMove {
                 playouts: 0,
                 owners: Field::new(size),
             };
@@ -301,7 +301,7 @@ impl<K: Knowledge> WholeGame<K> {
             first.add(&played.owners);
             let outcome = Outcome {
                 value: self.judge.worth(&played.owners),
-                lead: f64::from(margin(&played.owners)),
+                margin: f64::from(margin(&played.owners)),
                 winner: None,
             };
             self.tree.learn(descent, &played.moves, outcome, size);
@@ -387,7 +387,11 @@ type Priors = Vec<(Option<Point>, f64)>;
 
 /// The allowed moves at the start with their priors, and those to search: one of several that are copies of each other
 /// on a symmetric board.
-fn moves_in(knowledge: &mut impl Knowledge, start: &Start, allowed: &PointSet) -> (Priors, Priors) {
+fn moves_in(
+    knowledge: &mut impl Knowledge,
+    start: &Origin,
+    allowed: &PointSet,
+) -> (Priors, Priors) {
     let allowed = start.pose().set_in(allowed);
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
@@ -420,13 +424,12 @@ impl Lane {
     /// Plays the moves of a descent and then to the end.
     fn play(
         &mut self,
-        start: &Start,
+        start: &Origin,
         descent: &Descent,
         number: u32,
         knowledge: &Mutex<impl Knowledge>,
     ) {
-        let seeds = SplitMix::new(start.seed).word();
-        let mut random = SplitMix::new(seeds.wrapping_add(number.into()));
+        let mut random = SplitMix::numbered(start.seed, number);
         let mut position = start.position.clone();
         let (mut moves, mut last) = (Vec::new(), start.last);
         for &point in &descent.moves {
@@ -458,7 +461,7 @@ impl Lane {
     }
 }
 
-impl First {
+impl FirstMove {
     fn add(&mut self, owners: &Field<i8>) {
         self.playouts += 1;
         for point in owners.size().points() {
@@ -467,7 +470,7 @@ impl First {
     }
 }
 
-impl Start {
+impl Origin {
     /// The pose of the search.
     fn pose(&self) -> &Pose {
         &self.poses[0]
