@@ -158,19 +158,16 @@ impl Explainer<'_> {
         because
     }
 
-    /// `but 4 stones at C6 are in atari at D4`: chains of a larger group that one move may take.
+    /// `but 4 stones at C6 are in atari at D4`: chains of two or more stones that one move may take from a larger group.
     fn in_atari(&self) -> Option<String> {
         let all = &self.asked.group.stones;
         let chains = self.report.session().position().board().chains();
         let part = chains.filter(|chain| chain.stones().is_subset(all) && chain.len() < all.len());
-        let in_atari = part.filter(|chain| chain.liberty_count() == 1);
+        let in_atari = part.filter(|chain| chain.len() > 1 && chain.liberty_count() == 1);
         let told = in_atari.filter_map(|chain| {
+            let (stones, at) = (chain.len(), self.name(chain.first()));
             let out = self.name(chain.first_liberty()?);
-            let at = self.name(chain.first());
-            Some(match chain.len() {
-                1 => format!("1 stone at {at} is in atari at {out}"),
-                stones => format!("{stones} stones at {at} are in atari at {out}"),
-            })
+            Some(format!("{stones} stones at {at} are in atari at {out}"))
         });
         listed(&told.collect::<Vec<String>>()).map(|told| format!("but {told}"))
     }
