@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tobi::{PastTheEnd, Reading, Session};
-use tobi_goban::Rules;
 use tobi_goban::count::Terms;
+use tobi_goban::{Rules, Scoring};
 use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::score::{Dead, Settlement, TeireConvention};
 use tobi_reading::{Budget, Reader};
@@ -76,7 +76,12 @@ fn look(session: &Session) -> Looked {
     let spent = start.elapsed();
     let settlement = Settlement::new(position, &mut reader(), &Dead::Judged);
     let settlement = settlement.expect("whole chains are judged");
-    let score = settlement.score(rules, &terms, TeireConvention::Standing);
+    // Under area rules an estimate counts the dame that are left.
+    let convention = match rules.scoring {
+        Scoring::Area => TeireConvention::Deducted,
+        Scoring::Territory => TeireConvention::Standing,
+    };
+    let score = settlement.score(rules, &terms, convention);
     Looked {
         counted: settlement.is_safe().then_some(score.margin().points()),
         estimated: estimate.margin(rules, &terms),
