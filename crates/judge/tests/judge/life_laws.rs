@@ -171,7 +171,7 @@ fn groups_of_a_counted_position_have_the_fates_of_the_count() {
 fn a_chain_that_is_proved_captured_does_not_live_alone() {
     let (mut reader, mut prover) = (reader(2_000), reader(2_000).with_proofs());
     let mut captured = 0;
-    for seed in 0..40 {
+    for seed in 0..80 {
         let mut game = RandomGame::new(Size::square(9), seed);
         game.by_ref().take(60).for_each(drop);
         let position = game.position();
