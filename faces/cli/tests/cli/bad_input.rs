@@ -34,8 +34,8 @@ fn more_games_than_one() {
         let output = fed(&[command, "-"], b"(;SZ[5];B[cc])(;SZ[9];B[ee])");
         assert!(output.status.success() && !output.stdout.is_empty());
         let said = String::from_utf8(output.stderr).unwrap();
-        let wanted = "tobi: -: the file has 2 games; this is the first\n";
-        assert_eq!(said, wanted, "{command}");
+        let wanted = "tobi: -: the file has 2 games; this is the first";
+        assert_eq!(said.lines().next(), Some(wanted), "{command}");
     }
 }
 

@@ -103,7 +103,7 @@ fn many_games_one_line_each_in_their_order() {
     );
     assert_eq!(
         values[6]["error"],
-        "line 1, column 17: move 2 (W A5): a black stone stands there"
+        "line 1, column 17: move 2 (W A5): a black stone stands there; --skip-illegal skips it"
     );
     assert!(
         values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
