@@ -88,7 +88,7 @@ pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> 
 impl EstimateReport {
     /// Estimates the current position of a session under its rules, komi and prisoners.
     ///
-    /// Cost: see [`Estimate::new`].
+    /// Cost: see [`Estimate::new`], and a close reading of each group at stake: some 50 ms, in fights some 200 ms.
     pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
         EstimateReport::watched(session, reader, effort, effort.playouts, || ())
     }
