@@ -280,6 +280,6 @@ impl<'a> End<'a> {
         let estimate = &self.scene.estimate;
         let margin = estimate.margin(game.rules(), &Terms::of(game));
         let behind = -margin * f64::from(player.sign());
-        late && behind > HOPELESS * estimate.uncertainty()
+        late && behind > HOPELESS * estimate.uncertainty(game.rules())
     }
 }

@@ -36,9 +36,9 @@ pub use weights::{WHOLE, Weights};
 use crate::groups::Group;
 use crate::life::Lives;
 use crate::params::{
-    BEGINNING, CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EVEN_KOMI, EXPECTED_GROWTH,
-    EXPECTED_SPREAD, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES,
-    UNCERTAINTY, WEIGHED_SIDES, WHOLE_POINTS,
+    BEGINNING, CHANCE_SPREAD, COUNTED_BORDER, DAME_UNCERTAINTY, ESTIMATE_FLAT, EVEN_KOMI,
+    EXPECTED_GROWTH, EXPECTED_SPREAD, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY,
+    UNCERTAIN_SIDES, UNCERTAINTY, WEIGHED_SIDES, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -376,10 +376,14 @@ impl Estimate {
     }
 
     /// The uncertainty of the margin: in 68 of 100 games the result is within this many points of it. 0 if the game is
-    /// over.
-    pub fn uncertainty(&self) -> f64 {
+    /// over and, under area rules, no dame are left.
+    pub fn uncertainty(&self, rules: &Rules) -> f64 {
         if self.is_over() {
-            return 0.0;
+            let dame = self.settled().map_or(0, |settled| settled.dame_left());
+            return match rules.scoring {
+                Scoring::Area if dame > 0 => DAME_UNCERTAINTY,
+                _ => 0.0,
+            };
         }
         let open = match self.settled() {
             Some(_) => self.openness,
@@ -398,8 +402,8 @@ impl Estimate {
     ///
     /// It is the mean of the margin and of an even game, weighted by the certainty of each: the spread of results of such
     /// games, and [`Estimate::uncertainty`].
-    pub fn expected(&self, margin: f64) -> f64 {
-        let around = self.uncertainty();
+    pub fn expected(&self, margin: f64, rules: &Rules) -> f64 {
+        let around = self.uncertainty(rules);
         let side = self.side();
         let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
         margin * games / (games + around * around)
@@ -430,8 +434,8 @@ impl Estimate {
     }
 
     /// The probability that Black wins, from 0 to 1, if it is ahead by this many points.
-    pub fn chance(&self, margin: f64) -> f64 {
-        let around = self.uncertainty();
+    pub fn chance(&self, margin: f64, rules: &Rules) -> f64 {
+        let around = self.uncertainty(rules);
         if margin == 0.0 {
             return 0.5;
         }

@@ -35,6 +35,10 @@ pub const ESTIMATE_FLAT: u32 = 100;
 /// playouts have the full weight, by 30.91, 15.92, 12.19 and 10.59 with 1 to 30.
 pub const FEW_PLAYOUTS: u32 = 3;
 
+/// The uncertainty, in points, of a counted board with dame left under area rules (judgement: the order of play may give a side
+/// one dame more, which changes the margin by two; that is rare).
+pub const DAME_UNCERTAINTY: f64 = 1.0;
+
 /// The minimum ownership of a point that is drawn as weak, as medium and as strong (judgement).
 pub const OWNER_GRADES: [f64; 3] = [0.25, 0.55, 0.85];
 

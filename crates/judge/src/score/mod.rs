@@ -182,6 +182,11 @@ impl Settlement {
         self.areas.count.dame
     }
 
+    /// How many dame both sides take when they play to the end.
+    pub fn dame_left(&self) -> usize {
+        self.filling.moves.len()
+    }
+
     /// The protective moves that are forced once all dame are filled.
     pub fn teire(&self) -> &[Teire] {
         &self.filling.teire

@@ -41,7 +41,10 @@ fn report(
     });
     let margins = [Rules::JAPANESE, chinese()].map(|rules| sign * margin(estimate, &rules) + 0.0);
     let stakes = estimate.stakes().len();
-    let rest = format!("{margins:?} {} {stakes}", estimate.uncertainty());
+    let rest = format!(
+        "{margins:?} {} {stakes}",
+        estimate.uncertainty(&Rules::JAPANESE)
+    );
     let changes = estimate.changes(reader);
     let mut changes: Vec<String> = changes
         .iter()
@@ -90,8 +93,15 @@ fn a_few_playouts_change_little() {
         let changed =
             |of: &Estimate| (margin(of, &Rules::JAPANESE) - margin(&none, &Rules::JAPANESE)).abs();
         assert!(changed(&one) < 3.0, "{}", changed(&one));
-        assert!(changed(&ten) < none.uncertainty(), "{}", changed(&ten));
-        assert!((one.uncertainty() - none.uncertainty()).abs() < 0.1 * none.uncertainty());
+        assert!(
+            changed(&ten) < none.uncertainty(&Rules::JAPANESE),
+            "{}",
+            changed(&ten)
+        );
+        assert!(
+            (one.uncertainty(&Rules::JAPANESE) - none.uncertainty(&Rules::JAPANESE)).abs()
+                < 0.1 * none.uncertainty(&Rules::JAPANESE)
+        );
     }
 }
 
@@ -151,7 +161,7 @@ fn a_point_of_komi_is_a_point() {
 fn small_boards_are_less_sure_for_their_size() {
     let around = |side| {
         let position = Position::new(Size::square(side));
-        Estimate::new(&position, &mut reader(2_000), Effort::STATIC).uncertainty()
+        Estimate::new(&position, &mut reader(2_000), Effort::STATIC).uncertainty(&Rules::JAPANESE)
     };
     let [nine, thirteen, sixteen, nineteen] = [9, 13, 16, 19].map(around);
     assert!(9.0 < nine && nine < thirteen);
@@ -161,14 +171,15 @@ fn small_boards_are_less_sure_for_their_size() {
 #[test]
 fn the_chance_to_win_follows_the_lead() {
     let open = estimate(CORNER, BRIEF);
-    let around = open.uncertainty();
-    let chances = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|lead| open.chance(lead * around));
+    let around = open.uncertainty(&Rules::JAPANESE);
+    let chances =
+        [-2.0, -1.0, 0.0, 1.0, 2.0].map(|lead| open.chance(lead * around, &Rules::JAPANESE));
     assert!(chances.is_sorted());
     assert!((chances[1] + chances[3] - 1.0).abs() < 1e-12 && chances[2] == 0.5);
     assert!((0.83..0.85).contains(&chances[3]));
     let over = estimate(DIVIDED, BRIEF);
     assert_eq!(
-        [-0.5, 0.0, 0.5].map(|lead| over.chance(lead)),
+        [-0.5, 0.0, 0.5].map(|lead| over.chance(lead, &Rules::JAPANESE)),
         [0.0, 0.5, 1.0]
     );
 }
@@ -179,7 +190,7 @@ fn an_empty_board_is_even_but_for_the_first_move() {
     let estimate = Estimate::new(&position, &mut reader(2_000), BRIEF);
     assert!(margin(&estimate, &Rules::JAPANESE).abs() < 8.0);
     assert!(estimate.openness() > 0.9);
-    assert!(estimate.uncertainty() > 8.0);
+    assert!(estimate.uncertainty(&Rules::JAPANESE) > 8.0);
 }
 
 /// Black has 35 points and 11 stones, White 25 and 10.
@@ -206,7 +217,7 @@ fn a_finished_board_is_its_score() {
     assert!(estimate.settled().is_some());
     assert_eq!(margin(&estimate, &Rules::JAPANESE), TERRITORY);
     assert_eq!(margin(&estimate, &chinese()), AREA);
-    assert_eq!(estimate.uncertainty(), 0.0);
+    assert_eq!(estimate.uncertainty(&Rules::JAPANESE), 0.0);
 }
 
 /// No moves are possible, and no side of the board is wide enough for a phase.
@@ -226,7 +237,10 @@ fn a_board_with_an_open_gap_is_estimated() {
     let open = DIVIDED.trim_end().trim_end_matches("X O . . .").to_owned() + ". . . . .";
     let estimate = estimate(&open, Effort::USUAL);
     assert!(estimate.settled().is_none());
-    let (found, around) = (margin(&estimate, &chinese()), estimate.uncertainty());
+    let (found, around) = (
+        margin(&estimate, &chinese()),
+        estimate.uncertainty(&Rules::JAPANESE),
+    );
     assert!(
         around > 0.0 && (found - AREA).abs() < 2.0 * around,
         "{found}"
@@ -266,6 +280,8 @@ fn dame_are_taken_in_turn() {
     let [stands, played] = TeireConvention::ALL.map(|convention| score(convention).points());
     assert_eq!(played, stands + 1.0);
     assert_eq!(margin(&estimate, &chinese()), played);
+    assert_eq!(estimate.uncertainty(&Rules::JAPANESE), 0.0);
+    assert_eq!(estimate.uncertainty(&chinese()), 1.0);
 }
 
 #[test]

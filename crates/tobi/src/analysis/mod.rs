@@ -177,14 +177,17 @@ impl Analysis {
     /// The current result.
     pub fn snapshot(&self) -> Snapshot {
         match &self.search {
-            Some(search) => Snapshot::of(&self.estimate, search, self.margin(), self.color),
+            Some(search) => {
+                let margin = (self.margin(), &self.rules);
+                Snapshot::of(&self.estimate, search, margin, self.color)
+            }
             None => self.over(),
         }
     }
 
     /// The result when nothing is left to play.
     fn over(&self) -> Snapshot {
-        let black = self.estimate.chance(self.margin());
+        let black = self.estimate.chance(self.margin(), &self.rules);
         let winrate = match self.color {
             Color::Black => black,
             Color::White => 1.0 - black,
@@ -206,7 +209,7 @@ impl Analysis {
             visits: 1,
             winrate,
             margin: self.margin(),
-            uncertainty: self.estimate.uncertainty(),
+            uncertainty: self.estimate.uncertainty(&self.rules),
             ownership,
             moves: vec![pass],
             priors: vec![(Move::Pass, 1.0)],
@@ -215,8 +218,13 @@ impl Analysis {
 }
 
 impl Snapshot {
-    /// The result of a search, together with an estimate of this margin.
-    pub fn of(estimate: &Estimate, search: &Search, margin: f64, color: Color) -> Snapshot {
+    /// The result of a search, together with an estimate of this margin under these rules.
+    pub fn of(
+        estimate: &Estimate,
+        search: &Search,
+        (margin, rules): (f64, &Rules),
+        color: Color,
+    ) -> Snapshot {
         let outlook = search.outlook();
         let tried = search.moves();
         let best = tried.first().map_or(0.0, |tried| tried.lead);
@@ -254,7 +262,7 @@ impl Snapshot {
             visits: outlook.playouts,
             winrate: outlook.winrate,
             margin,
-            uncertainty: estimate.uncertainty(),
+            uncertainty: estimate.uncertainty(rules),
             ownership: estimate.ownership(),
             moves: moves.collect(),
             priors: search.priors(),

@@ -59,7 +59,7 @@ impl Course {
 
     /// Adds the next position. Reuses what was read for the previous one.
     pub fn follow(&mut self, session: &Session) {
-        let report = EstimateReport::new(session, &mut self.reader, self.effort);
+        let report = EstimateReport::brief(session, &mut self.reader, self.effort);
         self.turns.push(Turn {
             played: session.last_move(),
             report,

@@ -160,7 +160,7 @@ impl From<&EstimateReport> for EstimateJson {
             margin: tenths(report.margin()),
             uncertainty: tenths(report.uncertainty()),
             expected: tenths(report.expected()),
-            chance: thousandths(estimate.chance(report.margin())),
+            chance: thousandths(report.chance()),
             settled: estimate.settled().is_some(),
             uncounted: report.uncounted(),
             black: SideJson::from(report.sides().black),

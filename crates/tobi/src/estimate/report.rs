@@ -5,7 +5,7 @@ use crate::Session;
 use crate::groups::GroupsReport;
 use crate::score::Agreement;
 use tobi_goban::count::{Score, Terms};
-use tobi_goban::{ByColor, Color};
+use tobi_goban::{ByColor, Color, Rules};
 use tobi_grid::PointSet;
 use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
 use tobi_judge::params::LEAST_RISK;
@@ -119,7 +119,25 @@ impl EstimateReport {
             });
         }
         watch();
-        estimate.read_stakes(LEAST_RISK, reader);
+        // An estimate without playouts has to be quick.
+        if effort.playouts > 0 {
+            estimate.read_stakes(LEAST_RISK, reader);
+        }
+        EstimateReport::of(session, estimate, &terms, reader)
+    }
+
+    /// The same report, with a short look at the groups at stake.
+    pub(crate) fn brief(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
+        let (estimate, terms) = estimated(session, reader, effort);
+        EstimateReport::of(session, estimate, &terms, reader)
+    }
+
+    fn of(
+        session: &Session,
+        estimate: Estimate,
+        terms: &Terms,
+        reader: &mut Reader,
+    ) -> EstimateReport {
         let rules = session.game().rules();
         let groups = GroupsReport::of(session, estimate.lives().clone());
         // If both sides have passed and the count is certain, the game does not go on.
@@ -133,9 +151,9 @@ impl EstimateReport {
             }
         };
         EstimateReport {
-            margin: estimate.margin(rules, &terms),
+            margin: estimate.margin(rules, terms),
             sides: sides(&estimate),
-            score: estimate.score(rules, &terms),
+            score: estimate.score(rules, terms),
             regions: regions::named(estimate.regions(rules), &groups),
             groups,
             changes,
@@ -165,12 +183,21 @@ impl EstimateReport {
 
     /// The expected result between strong players of equal strength; see [`Estimate::expected`].
     pub fn expected(&self) -> f64 {
-        self.estimate.expected(self.margin)
+        self.estimate.expected(self.margin, self.rules())
     }
 
     /// The uncertainty of the margin: 68 of 100 games end within this many points.
     pub fn uncertainty(&self) -> f64 {
-        self.estimate.uncertainty()
+        self.estimate.uncertainty(self.rules())
+    }
+
+    /// The probability that Black wins, from 0 to 1.
+    pub fn chance(&self) -> f64 {
+        self.estimate.chance(self.margin, self.rules())
+    }
+
+    fn rules(&self) -> &Rules {
+        self.session().game().rules()
     }
 
     /// The current count of each side.

@@ -61,10 +61,12 @@ fn left(report: &EstimateReport, settled: &Settlement) -> String {
     match (dame(report), moves) {
         (0, None) => "Nothing is left to play".to_owned(),
         (0, Some(moves)) => format!("Only protective moves are left ({moves})"),
-        (dame, None) => format!("Only {dame} dame are left. If both sides take them in turn"),
-        (dame, Some(moves)) => format!(
-            "Only {dame} dame and protective moves ({moves}) are left. If both sides play them in turn"
-        ),
+        (dame, None) => format!("Left to play: {dame} dame. If both sides play in turn"),
+        (dame, Some(moves)) => {
+            format!(
+                "Left to play: {dame} dame and protective moves ({moves}). If both sides play in turn"
+            )
+        }
     }
 }
 

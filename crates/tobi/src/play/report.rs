@@ -123,7 +123,7 @@ impl PlayReport {
             fates: OnceLock::new(),
             detail: Detail::Usual,
             lead: margin * f64::from(choice.player.sign()),
-            around: choice.estimate.uncertainty(),
+            around: choice.estimate.uncertainty(game.rules()),
             choice,
         }
     }

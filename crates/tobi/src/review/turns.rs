@@ -158,7 +158,8 @@ fn turn(
     let compared = self::margin(&session, &running);
     // The values that are shown are those of `tobi estimate`.
     let (estimate, terms) = counted(&session, running, reader);
-    let margin = estimate.margin(session.game().rules(), &terms);
+    let rules = session.game().rules();
+    let margin = estimate.margin(rules, &terms);
     let changes = estimate.changes(reader);
     let hot = changes.iter().map(|change| Hot {
         gain: ByColor::from_fn(|color| f64::from(color.sign()) * change.gain(color)),
@@ -169,8 +170,8 @@ fn turn(
         played,
         margin,
         running: compared,
-        uncertainty: estimate.uncertainty(),
-        chance: estimate.chance(margin),
+        uncertainty: estimate.uncertainty(rules),
+        chance: estimate.chance(margin, rules),
         is_settled: estimate.settled().is_some(),
         events: Vec::new(),
         hot: hot.collect(),

@@ -15,7 +15,7 @@ pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let (rules, terms) = (*game.rules(), Terms::of(game));
     let estimate = engine.estimate();
     let margin = estimate.margin(&rules, &terms);
-    let around = estimate.uncertainty();
+    let around = estimate.uncertainty(&rules);
     let winner = if margin < 0.0 { "W" } else { "B" };
     Ok(format!(
         "{winner}+{:.1} (upper bound: {:.1}, lower: {:.1})",

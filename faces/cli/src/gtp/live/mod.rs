@@ -172,7 +172,7 @@ fn generate(
     let mv = moves::generate(engine, color, among.as_ref(), &mut |estimate, search| {
         let is_due = lines.is_due(search.outlook().playouts);
         if written.is_ok() && (is_due || lines.none()) {
-            let margin = estimate.margin(&rules, &terms);
+            let margin = (estimate.margin(&rules, &terms), &rules);
             let found = Snapshot::of(estimate, search, margin, color);
             if is_due {
                 written = lines.tell(&found, output);
