@@ -229,8 +229,8 @@ impl Estimate {
         self.closely.as_ref().unwrap_or(&self.seen.lives)
     }
 
-    /// Reads the groups closely of which at least so many points are at risk, so that their status is that of
-    /// [`Lives::closely`]. Owners and margin stay: their weights were learned with brief reading.
+    /// Reads the groups of which at least so many points are at risk as [`Lives::closely`] does, in one round: the groups
+    /// around them are not judged again. Owners and margin stay: their weights were learned with brief reading.
     ///
     /// Cost: a life read with the reader's budget for each of these groups.
     pub fn read_stakes(&mut self, least_risk: f64, reader: &mut Reader) {
@@ -420,7 +420,8 @@ impl Estimate {
 
     /// The hot local games in which a move has a value, the largest swing first. Empty if the game is over.
     ///
-    /// `reader` answers from memory if it also judged the position. Cost: about 0.2 ms for each game.
+    /// `reader` answers from memory if it also judged the position. Cost: about 0.2 ms for each game, and a capture read
+    /// for each point of an open border.
     pub fn changes(&self, reader: &mut Reader) -> Vec<Change> {
         match self.is_over() {
             true => Vec::new(),
