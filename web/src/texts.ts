@@ -138,7 +138,6 @@ export const english = {
     dead: 'Dead stones',
     tax: 'Group tax',
     teire: 'Protective moves',
-    dame: 'Dame',
     button: 'Button',
     compensation: 'For handicap',
     komi: 'Komi',
