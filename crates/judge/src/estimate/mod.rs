@@ -379,7 +379,7 @@ impl Estimate {
     /// over and, under area rules, no dame are left.
     pub fn uncertainty(&self, rules: &Rules) -> f64 {
         if self.is_over() {
-            let dame = self.settled().map_or(0, |settled| settled.dame_left());
+            let dame = self.settled().map_or(0, Settlement::dame_left);
             return match rules.scoring {
                 Scoring::Area if dame > 0 => DAME_UNCERTAINTY,
                 _ => 0.0,
