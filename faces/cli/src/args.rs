@@ -392,7 +392,7 @@ pub(crate) enum When {
 pub(crate) enum Teire {
     /// They do not count: the board is counted as it stands
     Standing,
-    /// They cost their owner a point, under rules that count territory
+    /// They cost their owner a point; under area rules dame count for the side that takes them in turn
     Deducted,
 }
 

@@ -6,7 +6,7 @@ use crate::groups::largest_chain;
 use crate::life::{Lives, Status};
 use crate::params::LEAST_SWING;
 use crate::territory::{Known, OpenBorder, Phase, Territory};
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::params::StringGame;
@@ -323,25 +323,37 @@ impl Scene<'_> {
         points: PointSet,
         reader: &mut Reader,
     ) -> (Vec<Move>, Option<i32>) {
-        let leads: Vec<(Move, i32)> = points
+        let after = |point| {
+            let mut after = self.position().clone();
+            after
+                .play(color, Move::Play(point), &Rules::JAPANESE)
+                .ok()?;
+            Some(after)
+        };
+        let mut leads: Vec<(i32, Point, Position)> = points
             .iter()
             .filter_map(|point| {
-                let mv = Move::Play(point);
-                let mut after = self.position().clone();
-                after.play(color, mv, &Rules::JAPANESE).ok()?;
-                let capture = reader.answer(&after, &Question::Capture(point), Side::Attacker);
-                if capture.is_ok_and(|it| it.is_decided() && it.success.works()) {
-                    return None;
-                }
+                let after = after(point)?;
                 let territory = Territory::new(after.board(), &self.known);
-                Some((mv, territory.lead(color)))
+                Some((territory.lead(color), point, after))
             })
             .collect();
-        let most = leads.iter().map(|&(_, lead)| lead).max();
-        let best = leads.iter().filter(|&&(_, lead)| Some(lead) == most);
-        let mut best: Vec<Move> = best.map(|&(mv, _)| mv).collect();
-        best.sort_by_key(|mv| mv.point().map(|point| self.pose.point_in(point)));
-        (best, most)
+        leads.sort_by_key(|&(lead, point, _)| (Reverse(lead), self.pose.point_in(point)));
+        let mut stays = |after: &Position, point| {
+            let capture = reader.answer(after, &Question::Capture(point), Side::Attacker);
+            capture.is_ok_and(|it| !it.is_decided() || !it.success.works())
+        };
+        // Only the best ones are read: a reading takes longer than all leads.
+        for equal in leads.chunk_by(|one, other| one.0 == other.0) {
+            let stay = equal
+                .iter()
+                .filter(|(_, point, after)| stays(after, *point));
+            let best: Vec<Move> = stay.map(|&(_, point, _)| Move::Play(point)).collect();
+            if !best.is_empty() {
+                return (best, Some(equal[0].0));
+            }
+        }
+        (Vec::new(), None)
     }
 }
 

@@ -17,8 +17,10 @@
 //! | `stakes` | the points that depend on a group |
 //! | `changes` | the hot local games, and the value of playing first in each |
 //! | `regions` | the territory part by part, in whole points |
+//! | `doubt` | how certain the margin is |
 
 mod changes;
+mod doubt;
 mod features;
 mod regions;
 mod seen;
@@ -36,9 +38,8 @@ pub use weights::{WHOLE, Weights};
 use crate::groups::Group;
 use crate::life::Lives;
 use crate::params::{
-    BEGINNING, CHANCE_SPREAD, COUNTED_BORDER, DAME_UNCERTAINTY, ESTIMATE_FLAT, EVEN_KOMI,
-    EXPECTED_GROWTH, EXPECTED_SPREAD, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY,
-    UNCERTAIN_SIDES, UNCERTAINTY, WEIGHED_SIDES, WHOLE_POINTS,
+    BEGINNING, COUNTED_BORDER, ESTIMATE_FLAT, EVEN_KOMI, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM,
+    WEIGHED_SIDES, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -375,40 +376,6 @@ impl Estimate {
         regions::regions(&self.count(), &seki.unwrap_or(nowhere))
     }
 
-    /// The uncertainty of the margin: in 68 of 100 games the result is within this many points of it. 0 if the game is
-    /// over and, under area rules, no dame are left.
-    pub fn uncertainty(&self, rules: &Rules) -> f64 {
-        if self.is_over() {
-            let dame = self.settled().map_or(0, Settlement::dame_left);
-            return match rules.scoring {
-                Scoring::Area if dame > 0 => DAME_UNCERTAINTY,
-                _ => 0.0,
-            };
-        }
-        let open = match self.settled() {
-            Some(_) => self.openness,
-            None => self.openness(),
-        };
-        let side = self.side();
-        let [small, large] = UNCERTAIN_SIDES;
-        let share = ((side - small) / (large - small)).clamp(0.0, 1.0);
-        let on_19 =
-            share * between(&UNCERTAINTY, open) + (1.0 - share) * between(&SMALL_UNCERTAINTY, open);
-        on_19 * side / 19.0
-    }
-
-    /// The expected result between strong players of equal strength, if Black is ahead by `margin` points now. It is closer
-    /// to zero than the margin, because such games end closer than they look. If the game is over, it is the margin.
-    ///
-    /// It is the mean of the margin and of an even game, weighted by the certainty of each: the spread of results of such
-    /// games, and [`Estimate::uncertainty`].
-    pub fn expected(&self, margin: f64, rules: &Rules) -> f64 {
-        let around = self.uncertainty(rules);
-        let side = self.side();
-        let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
-        margin * games / (games + around * around)
-    }
-
     /// The points that depend on each group whose life is unsettled or not certain, the largest risk first. Empty for a
     /// counted position: the count has decided all groups.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
@@ -432,15 +399,6 @@ impl Estimate {
     /// The changes, also of a game that is over: a count assumes that the owner protects its stones in time.
     pub(crate) fn changes_even_if_over(&self, reader: &mut Reader) -> Vec<Change> {
         changes::changes(&self.seen, self.lives(), &self.owners, reader)
-    }
-
-    /// The probability that Black wins, from 0 to 1, if it is ahead by this many points.
-    pub fn chance(&self, margin: f64, rules: &Rules) -> f64 {
-        let around = self.uncertainty(rules);
-        if margin == 0.0 {
-            return 0.5;
-        }
-        (1.0 + margin / (margin * margin + CHANCE_SPREAD * around * around).sqrt()) / 2.0
     }
 
     /// The owner of a point, if it is clear enough.

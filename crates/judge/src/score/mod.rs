@@ -229,16 +229,18 @@ impl Settlement {
     /// Half points are exact, and no score is rounded. If [`Settlement::is_safe`] is false, the score is that of the
     /// more likely owners.
     pub fn score(&self, rules: &Rules, terms: &Terms, convention: TeireConvention) -> Score {
-        let is_played = convention == TeireConvention::Deducted;
-        let teire = self.teire().iter().map(|teire| teire.color);
-        let dame = self.filling.moves.iter().map(|&(color, _)| color);
-        let of = |color, all: &mut dyn Iterator<Item = Color>| {
-            all.filter(|&it| is_played && it == color).count() as u32
-        };
+        let [mut teire, mut dame] = [ByColor::default(); 2];
+        if convention == TeireConvention::Deducted {
+            self.teire().iter().for_each(|it| teire[it.color] += 1);
+            self.filling
+                .moves
+                .iter()
+                .for_each(|&(color, _)| dame[color] += 1);
+        }
         let terms = Terms {
             seki: self.areas.seki_points | terms.seki,
-            teire: ByColor::from_fn(|color| of(color, &mut teire.clone())),
-            dame: ByColor::from_fn(|color| of(color, &mut dame.clone())),
+            teire,
+            dame,
             ..terms.clone()
         };
         self.areas.count.score(rules, &terms)

@@ -1,0 +1,54 @@
+//! How certain a margin is: its uncertainty, the expected result, and the chance to win.
+
+use super::{Estimate, between};
+use crate::params::{
+    CHANCE_SPREAD, DAME_UNCERTAINTY, EXPECTED_GROWTH, EXPECTED_SPREAD, SMALL_UNCERTAINTY,
+    UNCERTAIN_SIDES, UNCERTAINTY,
+};
+use crate::score::Settlement;
+use tobi_goban::{Rules, Scoring};
+
+impl Estimate {
+    /// The uncertainty of the margin: in 68 of 100 games the result is within this many points of it. 0 if the game is
+    /// over and, under area rules, no dame are left.
+    pub fn uncertainty(&self, rules: &Rules) -> f64 {
+        if self.is_over() {
+            let dame = self.settled().map_or(0, Settlement::dame_left);
+            return match rules.scoring {
+                Scoring::Area if dame > 0 => DAME_UNCERTAINTY,
+                _ => 0.0,
+            };
+        }
+        let open = match self.settled() {
+            Some(_) => self.openness,
+            None => self.openness(),
+        };
+        let side = self.side();
+        let [small, large] = UNCERTAIN_SIDES;
+        let share = ((side - small) / (large - small)).clamp(0.0, 1.0);
+        let on_19 =
+            share * between(&UNCERTAINTY, open) + (1.0 - share) * between(&SMALL_UNCERTAINTY, open);
+        on_19 * side / 19.0
+    }
+
+    /// The expected result between strong players of equal strength, if Black is ahead by `margin` points now. It is closer
+    /// to zero than the margin, because such games end closer than they look. If the game is over, it is the margin.
+    ///
+    /// It is the mean of the margin and of an even game, weighted by the certainty of each: the spread of results of such
+    /// games, and [`Estimate::uncertainty`].
+    pub fn expected(&self, margin: f64, rules: &Rules) -> f64 {
+        let around = self.uncertainty(rules);
+        let side = self.side();
+        let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
+        margin * games / (games + around * around)
+    }
+
+    /// The probability that Black wins, from 0 to 1, if it is ahead by this many points.
+    pub fn chance(&self, margin: f64, rules: &Rules) -> f64 {
+        let around = self.uncertainty(rules);
+        if margin == 0.0 {
+            return 0.5;
+        }
+        (1.0 + margin / (margin * margin + CHANCE_SPREAD * around * around).sqrt()) / 2.0
+    }
+}
