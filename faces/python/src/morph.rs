@@ -70,10 +70,10 @@ fn on_sets<'py>(
 }
 
 /// An operator that computes fields for many boards, with a preparation step for each.
-fn on_boards<'py, T>(
+fn on_boards<'py, T: Send>(
     value: &Bound<'py, PyAny>,
     ready: impl Fn(ByColor<PointSet>) -> T + Send + Sync,
-    operator: impl Fn(&[T]) -> Vec<Field<i16>> + Send + Sync,
+    operator: impl Fn(&[T], &mut [Field<i16>]) + Send + Sync,
 ) -> PyResult<Map<'py>> {
     let (py, boards) = (value.py(), Boards::new(value)?);
     let (size, area) = (boards.size, boards.size.area());
@@ -91,13 +91,17 @@ fn on_boards<'py, T>(
     };
     let mut writable = made.readwrite();
     let values = writable.as_slice_mut()?;
-    in_pieces(py, points.len() / area, |range| {
-        let pieces = points[range.start * area..range.end * area].chunks_exact(area);
-        let mut boards = Vec::with_capacity(range.len());
-        for board in pieces {
-            boards.push(ready(stones(board, size)?));
+    let count = points.len() / area;
+    // Every piece uses the same memory.
+    let mut made_ready = Vec::with_capacity(AT_ONCE.min(count));
+    let mut fields = vec![Field::new(size); AT_ONCE.min(count)];
+    in_pieces(py, count, |range| {
+        made_ready.clear();
+        for board in points[range.start * area..range.end * area].chunks_exact(area) {
+            made_ready.push(ready(stones(board, size)?));
         }
-        let fields = operator(&boards);
+        let fields = &mut fields[..made_ready.len()];
+        operator(&made_ready, fields);
         let values = &mut values[range.start * area..range.end * area];
         for (field, values) in fields.iter().zip(values.chunks_exact_mut(area)) {
             field.write_floats(values);
@@ -106,6 +110,13 @@ fn on_boards<'py, T>(
     })?;
     drop(writable);
     made.reshape(boards.shape)
+}
+
+/// Computes the field of each board by itself.
+fn each<T>(boards: &[T], fields: &mut [Field<i16>], operator: impl Fn(&T) -> Field<i16>) {
+    for (board, field) in boards.iter().zip(fields) {
+        *field = operator(board);
+    }
 }
 
 /// D: the points and their neighbours. bool in, bool out, one board or a batch.
@@ -240,7 +251,7 @@ pub(crate) fn x_z<'py>(
     on_boards(
         board,
         move |stones| Sources::new(stones.black, stones.white, strength),
-        move |sources| morph::x_z_batch(sources, Scale::new(d, e)),
+        move |sources, fields| morph::x_z_into(sources, Scale::new(d, e), fields),
     )
 }
 
@@ -259,7 +270,7 @@ pub(crate) fn zobrist<'py>(board: &Bound<'py, PyAny>) -> PyResult<Map<'py>> {
     on_boards(
         board,
         |stones| stones,
-        |boards| boards.iter().map(tobi::influence::zobrist).collect(),
+        |boards, fields| each(boards, fields, tobi::influence::zobrist),
     )
 }
 
@@ -269,9 +280,6 @@ pub(crate) fn zobrist_two_colour<'py>(board: &Bound<'py, PyAny>) -> PyResult<Map
     on_boards(
         board,
         |stones| stones,
-        |boards| {
-            let each = boards.iter().map(tobi::influence::zobrist_two_colour);
-            each.collect()
-        },
+        |boards, fields| each(boards, fields, tobi::influence::zobrist_two_colour),
     )
 }

@@ -175,9 +175,8 @@ impl Kernel {
             Machine::Avx2(machine) => machine.x_z(sources, scale),
             #[cfg(target_arch = "x86_64")]
             Machine::Avx512(machine) if packed::takes(sources.size()) => {
-                let mut fields = [Field::new(sources.size())];
-                packed::x_z(machine, [sources], scale, &mut fields);
-                let [field] = fields;
+                let mut field = Field::new(sources.size());
+                packed::x_z(machine, [sources], scale, [&mut field]);
                 field
             }
             #[cfg(target_arch = "x86_64")]
@@ -204,58 +203,70 @@ impl Kernel {
 
     /// [`morph::x_z_batch`](crate::morph::x_z_batch) by this kernel.
     pub fn x_z_batch(self, sources: &[Sources], scale: Scale) -> Vec<Field<i16>> {
-        let mut fields = Vec::with_capacity(sources.len());
-        let mut rest = sources;
-        while let Some(first) = rest.first() {
-            if self.0 == Machine::Plain || !sliced::fits(first, scale) {
-                fields.push(plain::x_z(first, scale));
-                rest = &rest[1..];
-                continue;
-            }
-            #[cfg(target_arch = "x86_64")]
-            if let (Machine::Avx512(machine), [_, second, others @ ..]) = (self.0, rest)
-                && packed::takes(first.size())
-                && second.size() == first.size()
-                && sliced::fits(second, scale)
-            {
-                let done = fields.len();
-                fields.resize(done + 2, Field::new(first.size()));
-                let two = (&mut fields[done..]).try_into().expect("two are new");
-                packed::x_z(machine, [first, second], scale, two);
-                rest = others;
-                continue;
-            }
-            let layout = Layout::of(first.size());
-            if layout.capacity() == 1 {
-                fields.push(self.x_z(first, scale));
-                rest = &rest[1..];
-                continue;
-            }
-            let alike = |other: &&Sources| {
-                other.size() == first.size() && other.strength() == first.strength()
-            };
-            let count = rest
-                .iter()
-                .take(layout.capacity())
-                .take_while(alike)
-                .count();
-            let (boards, others) = rest.split_at(count);
-            let sheet = Sheet::of(boards, layout);
-            match self.0 {
-                Machine::Plain | Machine::Words => {
-                    words::x_z_all(&sheet, layout, count, scale, &mut fields);
-                }
-                #[cfg(target_arch = "x86_64")]
-                Machine::Avx2(machine) => {
-                    machine.x_z_all(&sheet, layout, count, scale, &mut fields);
-                }
-                #[cfg(target_arch = "x86_64")]
-                Machine::Avx512(machine) => {
-                    machine.x_z_all(&sheet, layout, count, scale, &mut fields);
-                }
-            }
-            rest = others;
-        }
+        let mut fields: Vec<_> = sources.iter().map(|one| Field::new(one.size())).collect();
+        self.x_z_into(sources, scale, &mut fields);
         fields
+    }
+
+    /// [`morph::x_z_into`](crate::morph::x_z_into) by this kernel.
+    ///
+    /// # Panics
+    /// When there is not one field of the same size for each board.
+    pub fn x_z_into(self, sources: &[Sources], scale: Scale, fields: &mut [Field<i16>]) {
+        let sizes = sources.iter().map(Sources::size);
+        assert!(
+            sizes.eq(fields.iter().map(Field::size)),
+            "expected a field of the same size for each board"
+        );
+        let (mut sources, mut fields) = (sources, fields);
+        while let Some(first) = sources.first() {
+            let count = self.x_z_first(first, sources, scale, fields);
+            sources = &sources[count..];
+            fields = &mut fields[count..];
+        }
+    }
+
+    /// Computes as many boards as fit into one computation, of which there is a `first`; returns their number.
+    #[inline(always)]
+    fn x_z_first(
+        self,
+        first: &Sources,
+        sources: &[Sources],
+        scale: Scale,
+        fields: &mut [Field<i16>],
+    ) -> usize {
+        if self.0 == Machine::Plain || !sliced::fits(first, scale) {
+            fields[0] = plain::x_z(first, scale);
+            return 1;
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let (Machine::Avx512(machine), [_, second, ..], [one, two, ..]) =
+            (self.0, sources, &mut *fields)
+            && packed::takes(first.size())
+            && second.size() == first.size()
+            && sliced::fits(second, scale)
+        {
+            packed::x_z(machine, [first, second], scale, [one, two]);
+            return 2;
+        }
+        let layout = Layout::of(first.size());
+        if layout.capacity() == 1 {
+            fields[0] = self.x_z(first, scale);
+            return 1;
+        }
+        let alike =
+            |other: &&Sources| other.size() == first.size() && other.strength() == first.strength();
+        let alike = sources.iter().take(layout.capacity()).take_while(alike);
+        let count = alike.count();
+        let sheet = Sheet::of(&sources[..count], layout);
+        let fields = &mut fields[..count];
+        match self.0 {
+            Machine::Plain | Machine::Words => words::x_z_all(&sheet, layout, scale, fields),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx2(machine) => machine.x_z_all(&sheet, layout, scale, fields),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx512(machine) => machine.x_z_all(&sheet, layout, scale, fields),
+        }
+        count
     }
 }

@@ -37,13 +37,13 @@ pub(super) fn x_z<const BOARDS: usize>(
     _proof: Avx512,
     sources: [&Sources; BOARDS],
     scale: Scale,
-    fields: &mut [Field<i16>; BOARDS],
+    fields: [&mut Field<i16>; BOARDS],
 ) {
     #[target_feature(enable = "avx512f,avx512bw")]
     fn compiled<const BOARDS: usize>(
         sources: [&Sources; BOARDS],
         scale: Scale,
-        fields: &mut [Field<i16>; BOARDS],
+        fields: [&mut Field<i16>; BOARDS],
     ) {
         let sheets = sources.map(Sheet::single);
         let boards = sliced::x_z_in_turns::<Packed, 1, BOARDS>(&sheets, scale);

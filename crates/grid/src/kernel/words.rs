@@ -130,23 +130,15 @@ fn planes(sheet: &Sheet, scale: Scale) -> Planes {
     by_rows!(sheet.rows, sliced::x_z, sheet, scale)
 }
 
-/// X_z of the first `count` boards on a sheet.
-pub(super) fn x_z_all(
-    sheet: &Sheet,
-    layout: Layout,
-    count: usize,
-    scale: Scale,
-    fields: &mut Vec<Field<i16>>,
-) {
+/// X_z of the boards on a sheet: a field for each.
+pub(super) fn x_z_all(sheet: &Sheet, layout: Layout, scale: Scale, fields: &mut [Field<i16>]) {
     let planes = planes(sheet, scale);
-    for index in 0..count {
+    for (index, field) in fields.iter_mut().enumerate() {
         let (above, left) = layout.corner(index);
-        let mut field = Field::new(layout.size());
         for row in 0..usize::from(layout.size().rows()) {
             let words = planes.part(above + row + 1, left, layout.size().columns());
             write_row(&words, field.row_cells_mut(row));
         }
-        fields.push(field);
     }
 }
 

@@ -95,38 +95,34 @@ macro_rules! doors {
                 unsafe { compiled(field, values) }
             }
 
-            /// X_z of the first `count` boards on a sheet.
+            /// X_z of the boards on a sheet: a field for each.
             pub(super) fn x_z_all(
                 self,
                 sheet: &Sheet,
                 layout: Layout,
-                count: usize,
                 scale: Scale,
-                fields: &mut Vec<Field<i16>>,
+                fields: &mut [Field<i16>],
             ) {
                 #[target_feature(enable = $features)]
                 fn compiled(
                     sheet: &Sheet,
                     layout: Layout,
-                    count: usize,
                     scale: Scale,
-                    fields: &mut Vec<Field<i16>>,
+                    fields: &mut [Field<i16>],
                 ) {
                     let planes = match sheet.rows {
                         $($rows => sliced::x_z::<$lanes, $n>(sheet, scale),)+
                     };
-                    for index in 0..count {
+                    for (index, field) in fields.iter_mut().enumerate() {
                         let (above, left) = layout.corner(index);
-                        let mut field = Field::new(layout.size());
                         for row in 0..usize::from(layout.size().rows()) {
                             let words = planes.part(above + row + 1, left, layout.size().columns());
                             $write_row(&words, field.row_cells_mut(row));
                         }
-                        fields.push(field);
                     }
                 }
                 // SAFETY: `self` proves the features.
-                unsafe { compiled(sheet, layout, count, scale, fields) }
+                unsafe { compiled(sheet, layout, scale, fields) }
             }
         }
     };

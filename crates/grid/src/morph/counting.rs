@@ -245,3 +245,25 @@ pub fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
 pub fn x_z_batch(sources: &[Sources], scale: Scale) -> Vec<Field<i16>> {
     Kernel::best().x_z_batch(sources, scale)
 }
+
+/// [`x_z_batch`] into fields that exist already: a caller with many batches of boards of one size reuses its memory.
+///
+/// ```
+/// use tobi_grid::{Field, morph::{Scale, Sources, x_z, x_z_into}, points, PointSet};
+///
+/// let stone = points!(
+///     ". . ."
+///     ". # ."
+///     ". . ."
+/// );
+/// let sources = [Sources::new(stone, PointSet::empty(stone.size()), 64)];
+/// let mut fields = [Field::new(stone.size())];
+/// x_z_into(&sources, Scale::new(2, 0), &mut fields);
+/// assert_eq!(fields[0], x_z(&sources[0], Scale::new(2, 0)));
+/// ```
+///
+/// # Panics
+/// When there is not one field of the same size for each board.
+pub fn x_z_into(sources: &[Sources], scale: Scale, fields: &mut [Field<i16>]) {
+    Kernel::best().x_z_into(sources, scale, fields);
+}

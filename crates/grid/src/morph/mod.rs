@@ -36,7 +36,7 @@ mod counting;
 mod geodesic;
 mod set;
 
-pub use counting::{Scale, Sources, dilate_z, erode_z, x_z, x_z_batch, x_z_field};
+pub use counting::{Scale, Sources, dilate_z, erode_z, x_z, x_z_batch, x_z_field, x_z_into};
 pub use geodesic::{UNREACHED, Zones, dilate_within, distance, reconstruct, zones};
 pub use set::{
     close, close_by, close_n, dilate, dilate_by, erode, erode_by, external_boundary,
