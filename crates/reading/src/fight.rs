@@ -198,9 +198,9 @@ impl Fight {
         let nothing = PointSet::empty(self.size());
         let before = std::mem::replace(&mut self.looked_at, nothing);
         let found = read(self);
-        let hangs_on = self.with_chains(&self.looked_at);
+        let depends_on = self.with_chains(&self.looked_at);
         self.looked_at |= before;
-        (found, hangs_on)
+        (found, depends_on)
     }
 
     fn ko_allows(&mut self, side: Side, point: Point) -> bool {

@@ -18,7 +18,7 @@ pub(crate) struct QuestionPose {
     /// Marks that stand for chains, each with its point in the pose.
     chains: Vec<(Point, Point)>,
     /// Whether stones far from the question decided between symmetries: then the answer depends on all points.
-    hangs_on_all: bool,
+    depends_on_all: bool,
 }
 
 impl QuestionPose {
@@ -60,8 +60,8 @@ impl QuestionPose {
                 view.collect::<Vec<_>>()
             });
         }
-        let hangs_on_all = poses.len() > 1;
-        if hangs_on_all {
+        let depends_on_all = poses.len() > 1;
+        if depends_on_all {
             Pose::keep_first(&mut poses, |pose| {
                 let stones = pose.stones_in(board);
                 (stones.black, stones.white)
@@ -75,7 +75,7 @@ impl QuestionPose {
         QuestionPose {
             chains: chains.collect(),
             pose,
-            hangs_on_all,
+            depends_on_all,
         }
     }
 
@@ -123,7 +123,7 @@ impl QuestionPose {
         Answer {
             moves: answer.moves.iter().map(|&mv| pose.move_out(mv)).collect(),
             line: answer.line.iter().map(turned).collect(),
-            touched: match self.hangs_on_all {
+            touched: match self.depends_on_all {
                 true => PointSet::full(pose.set_out(&answer.touched).size()),
                 false => pose.set_out(&answer.touched),
             },

@@ -93,7 +93,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// The value for the owner; fuzzy if one of the answers is unknown. A ko counts as a success of the side that moves
-    /// first; see [`Verdict::hangs_on_ko`].
+    /// first; see [`Verdict::depends_on_ko`].
     pub fn value(&self) -> GameValue {
         if !self.defend.is_decided() || !self.attack.is_decided() {
             return GameValue::Fuzzy;
@@ -112,7 +112,7 @@ impl Verdict {
     }
 
     /// Whether one of the two successes depends on a ko.
-    pub fn hangs_on_ko(&self) -> bool {
+    pub fn depends_on_ko(&self) -> bool {
         self.defend.success.is_ko() || self.attack.success.is_ko()
     }
 

@@ -96,7 +96,7 @@ fn stones_without_a_chance_are_captured() {
 }
 
 #[test]
-fn a_search_finds_the_move_on_which_a_life_hangs() {
+fn a_search_finds_the_move_on_which_a_life_depends() {
     let picture = "
         . . . O X X .
         O O O O X . X

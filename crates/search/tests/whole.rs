@@ -19,7 +19,7 @@ fn position(picture: &str, to_move: Color) -> Position {
 }
 
 #[test]
-fn it_kills_where_the_game_hangs_on_it() {
+fn it_kills_where_the_game_depends_on_it() {
     // White lives by playing the middle of three points. Black is to move.
     let position = position(
         ". . . O X . X

@@ -38,5 +38,5 @@ mod settings;
 
 pub use params::PORT;
 pub use routes::has_page;
-pub use server::{Server, told_to_stop};
+pub use server::{Server, shutdown_signal};
 pub use settings::Settings;

@@ -58,7 +58,7 @@ impl Server {
     }
 
     /// Serves until the first future of `stop` is done; then it accepts no new requests, finishes the current ones,
-    /// and returns. A second one ends it at once. [`told_to_stop`] makes such futures from signals.
+    /// and returns. A second one ends it at once. [`shutdown_signal`] makes such futures from signals.
     ///
     /// # Errors
     /// When the system cannot start threads.
@@ -140,7 +140,7 @@ impl Server {
 }
 
 /// Waits for a signal to stop: Ctrl-C, or on Unix SIGTERM.
-pub async fn told_to_stop() {
+pub async fn shutdown_signal() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -101,7 +101,7 @@ impl Change {
     }
 
     /// Whether the same moves save, and the same moves kill, both groups of one owner.
-    fn hangs_together_with(&self, other: &Change) -> bool {
+    fn belongs_with(&self, other: &Change) -> bool {
         self.owner == other.owner
             && alike(&self.keep, &other.keep)
             && alike(&self.take, &other.take)
@@ -173,13 +173,10 @@ impl Scene<'_> {
             let read = life.read.as_ref();
             let change = Change {
                 prize: Prize::Life,
-                ko: read.is_some_and(Verdict::hangs_on_ko),
+                ko: read.is_some_and(Verdict::depends_on_ko),
                 ..self.about(group.color, group.stones, [&life.save, &life.kill])
             };
-            if let Some(known) = changes
-                .iter_mut()
-                .find(|known| known.hangs_together_with(&change))
-            {
+            if let Some(known) = changes.iter_mut().find(|known| known.belongs_with(&change)) {
                 *known = self.joined(known, &change);
                 continue;
             }
@@ -240,7 +237,7 @@ impl Scene<'_> {
             let [save, capture] = [&game.verdict.defend.moves, &game.verdict.attack.moves];
             Some(Change {
                 prize: Prize::Chain,
-                ko: game.verdict.hangs_on_ko(),
+                ko: game.verdict.depends_on_ko(),
                 ..self.about(chain.color(), chain.stones(), [save, capture])
             })
         })

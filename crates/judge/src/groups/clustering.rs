@@ -77,7 +77,7 @@ impl<'a> Clusterer<'a> {
     fn take_caught_chains(&mut self, reader: &mut Reader) {
         let games = reader.chains(self.position, StringGame::INDIGO);
         for game in games {
-            let is_lost = game.verdict.value() == GameValue::Lost && !game.verdict.hangs_on_ko();
+            let is_lost = game.verdict.value() == GameValue::Lost && !game.verdict.depends_on_ko();
             if is_lost && !self.kept.contains(game.stone) {
                 self.take(&PointSet::from_points(self.position.size(), [game.stone]));
             }

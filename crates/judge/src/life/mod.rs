@@ -47,6 +47,7 @@ mod scene;
 mod seki;
 
 pub use attribute::{Attribute, Evidence};
+pub(crate) use ending::at_rest;
 pub use finished::{FinalLife, Finished, Reason};
 pub use seki::{Seki, SekiKind};
 

@@ -7,7 +7,7 @@ use super::scene::Scene;
 use super::seki::{self, Candidate, Seki};
 use super::{Life, Status};
 use crate::groups::Group;
-use crate::params::{CROWD, CROWD_AIR};
+use crate::params::{NAKADE_AIR, NAKADE_STONES};
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::{Certainty, GameValue, Reader};
@@ -48,7 +48,7 @@ fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Seki> {
     let board = scene.position.board();
     let group = scene.group(number);
     let standing = scene.standing.black | scene.standing.white;
-    let sekis = crowd(board, group)
+    let sekis = nakade(board, group)
         .into_iter()
         .chain(locked(board, group))
         .filter_map(|[own, rival]| {
@@ -63,10 +63,11 @@ fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Seki> {
 }
 
 /// A group that almost fills its eye space, and the only chain around it: the group may be a nakade.
-fn crowd(board: &Board, group: &Group) -> Option<[Candidate; 2]> {
+fn nakade(board: &Board, group: &Group) -> Option<[Candidate; 2]> {
     let enemy = group.color.opponent();
     let room = morph::reconstruct(&group.stones, &!*board.stones(enemy));
-    if !CROWD.contains(&group.stones.len()) || room.len() > group.stones.len() + CROWD_AIR {
+    if !NAKADE_STONES.contains(&group.stones.len()) || room.len() > group.stones.len() + NAKADE_AIR
+    {
         return None;
     }
     let mut walls = beside(board, &room, enemy);

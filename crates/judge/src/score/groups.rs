@@ -1,12 +1,13 @@
 //! The groups at the end of a game: which are alive, dead or in seki, and why.
 
 use super::Dead;
-use crate::life::{Finished, Reason, Seki, Status};
+use crate::life::{Finished, Reason, Seki, Status, at_rest};
+use crate::params::CONFIRMING_NODES;
 use std::cmp::Reverse;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
-use tobi_reading::Reader;
+use tobi_reading::{Reader, Verdict};
 
 /// Why a group has its status.
 #[derive(Clone, Debug)]
@@ -39,6 +40,8 @@ pub struct FinalGroup {
     pub status: Status,
     /// The reason.
     pub why: Why,
+    /// If playouts judged it dead: its life as read between the living stones, provided that reading agrees.
+    pub read: Option<Box<Verdict>>,
 }
 
 /// All groups of a position.
@@ -58,7 +61,10 @@ impl FinalGroups {
     ) -> Result<FinalGroups, CountError> {
         let nothing = PointSet::empty(position.size());
         Ok(match dead {
-            Dead::Judged => judged(position, Finished::new(position, reader)),
+            Dead::Judged => {
+                let finished = Finished::new(position, reader);
+                judged(position, finished, reader)
+            }
             Dead::Agreed(dead) | Dead::Named(dead) => {
                 tobi_goban::count::count(position.board(), dead)?;
                 let chains = position.board().chains().map(|chain| FinalGroup {
@@ -69,6 +75,7 @@ impl FinalGroups {
                         false => Status::Dead,
                     },
                     why: Why::Agreed,
+                    read: None,
                 });
                 FinalGroups {
                     groups: together(position.board(), &chains.collect::<Vec<_>>()),
@@ -114,16 +121,29 @@ impl FinalGroups {
 }
 
 /// The groups as judged.
-fn judged(position: &Position, finished: Finished) -> FinalGroups {
+fn judged(position: &Position, finished: Finished, reader: &mut Reader) -> FinalGroups {
     let chains = finished.lives().iter().map(|life| FinalGroup {
         color: life.color,
         stones: life.stones,
         status: life.status,
         why: Why::Judged(life.reason.clone()),
+        read: None,
     });
     let chains: Vec<FinalGroup> = chains.collect();
+    let mut groups = together(position.board(), &chains);
+    let alive = finished.stones(Status::Alive);
+    for group in &mut groups {
+        if let Why::Judged(reason) = &group.why
+            && group.status == Status::Dead
+            && !reason.is_firm()
+        {
+            let verdict = reader.life_between(position, &group.stones, &alive, CONFIRMING_NODES);
+            let agreed = verdict.filter(|it| at_rest(it) == Some(Status::Dead));
+            group.read = agreed.map(Box::new);
+        }
+    }
     FinalGroups {
-        groups: together(position.board(), &chains),
+        groups,
         finished: Some(finished),
         nothing: PointSet::empty(position.size()),
     }

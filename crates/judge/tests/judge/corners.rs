@@ -83,7 +83,7 @@ fn the_score_of_closed_corners_agrees_with_reading() {
                     let life = proving
                         .verdict(&position, &Question::Life(stone))
                         .expect("a life");
-                    if life.hangs_on_ko() || life.value() == GameValue::Fuzzy {
+                    if life.depends_on_ko() || life.value() == GameValue::Fuzzy {
                         continue;
                     }
                     let wanted = match life.value() {

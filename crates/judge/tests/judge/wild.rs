@@ -89,7 +89,7 @@ fn a_bent_four_beside_a_seki_is_dead_as_it_stands() {
     let Why::Judged(Reason::Read(verdict)) = why else {
         panic!("{why:?}");
     };
-    assert!(verdict.hangs_on_ko());
+    assert!(verdict.depends_on_ko());
     let [japanese, chinese, aga] =
         ["japanese", "chinese", "aga"].map(|rules| score(&settlement, rules).margin().to_string());
     // Black has 26 points, White 5, and seven prisoners; of the living stones, Black has 50 and White 20.

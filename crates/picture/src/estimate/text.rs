@@ -16,7 +16,7 @@ pub(super) const TITLE: &str = "as it looks now";
 const PARTED: [&str; 2] = ["territory", "dead stones taken"];
 
 /// The item for what the table does not count by whole points.
-const UNCERTAIN: &str = "uncertain points, by how likely they are";
+const UNCERTAIN: &str = "expected share of uncertain points";
 
 /// Points of the smallest region that is shown separately.
 const SMALL_REGION: usize = 3;

@@ -3,7 +3,7 @@
 use super::space::{self, Space};
 use crate::params::{RACE_STRONG, StringGame};
 use crate::region::stones_at;
-use crate::space::{EyeWorth, Room};
+use crate::space::{EyeValue, Room};
 use crate::{Fight, Side};
 use std::cmp::Ordering;
 use tobi_grid::{Point, PointSet, morph};
@@ -187,9 +187,9 @@ impl Front {
                 continue;
             };
             match room.worth() {
-                EyeWorth::Lives => eyes += 2,
-                EyeWorth::Open => {}
-                EyeWorth::Moves(moves) => {
+                EyeValue::Lives => eyes += 2,
+                EyeValue::Open => {}
+                EyeValue::Moves(moves) => {
                     // A race inside an eye space is not a race from outside.
                     if rival.is_none_or(|rival| !space.points.contains(rival)) {
                         eyes += usize::from(space.is_vital);

@@ -77,7 +77,7 @@ pub(crate) enum Claim {
 
 /// The cost of filling a room, if the wall has nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EyeWorth {
+pub(crate) enum EyeValue {
     /// The wall cannot be captured, even if the attacker moves first.
     Lives,
     /// The attacker needs this many moves more than the owner, for either first mover.
@@ -174,9 +174,9 @@ impl Room {
     }
 
     /// The cost of filling the room, if the wall has nothing else.
-    pub(crate) fn worth(&self) -> EyeWorth {
+    pub(crate) fn worth(&self) -> EyeValue {
         if self.proves(Claim::Lives, Besides::NOTHING, Side::Attacker) {
-            return EyeWorth::Lives;
+            return EyeValue::Lives;
         }
         // The number of moves if the owner plays inside first and gains something.
         let moves = self.with_proof(Claim::Dies, 0, |proof| {
@@ -187,14 +187,14 @@ impl Room {
             }
         });
         let Some(moves) = moves else {
-            return EyeWorth::Open;
+            return EyeValue::Open;
         };
         let lasts = self.with_proof(Claim::Lives, 0, |proof| {
             proof.holds(self.intruders, 0, moves - 1, Side::Attacker)
         });
         match lasts {
-            true => EyeWorth::Moves(moves.into()),
-            false => EyeWorth::Open,
+            true => EyeValue::Moves(moves.into()),
+            false => EyeValue::Open,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The names of regions, and the count of territory.
 
 use crate::groups::{GroupsReport, Named};
-use crate::words::listed;
+use crate::words::{listed, vertex_name};
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 use tobi_judge::estimate::Region;
@@ -13,7 +13,8 @@ pub struct NamedRegion {
     pub part: &'static str,
     /// The names of the groups around it, in order.
     pub groups: Vec<String>,
-    /// The same with a vertex of each: `a (D4)`.
+    /// The same with a vertex of each, and with a stone next to the region if that is another one: `a (D4)`,
+    /// `b (D4) at C10`.
     pub titles: Vec<String>,
     /// The region.
     pub region: Region,
@@ -31,10 +32,10 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
     let mut named: Vec<NamedRegion> = Vec::new();
     for region in regions {
         let around = around(&region, groups);
-        let titles: Vec<String> = around.iter().map(Named::title).collect();
+        let names: Vec<String> = around.iter().map(|it| it.name.to_owned()).collect();
         let part = part(&region.points);
         let same = |known: &&mut NamedRegion| {
-            known.region.owner == region.owner && known.part == part && known.titles == titles
+            known.region.owner == region.owner && known.part == part && known.groups == names
         };
         match named.iter_mut().find(same) {
             Some(known) => {
@@ -44,8 +45,11 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
             }
             None => named.push(NamedRegion {
                 part,
-                groups: around.iter().map(|it| it.name.to_owned()).collect(),
-                titles,
+                groups: names,
+                titles: around
+                    .iter()
+                    .map(|it| title_at(it, &region.walls))
+                    .collect(),
                 region,
             }),
         }
@@ -58,6 +62,18 @@ fn around<'a>(region: &Region, groups: &'a GroupsReport) -> Vec<Named<'a>> {
     let named = groups.iter();
     let walls = named.filter(|named| !named.group.stones.is_disjoint(&region.walls));
     walls.collect()
+}
+
+/// The title of a group, with one of these walls if its stones at the vertex of the title are elsewhere.
+fn title_at(named: &Named, walls: &PointSet) -> String {
+    let here = named.group.stones & *walls;
+    match (walls.contains(named.group.chains[0]), here.first()) {
+        (false, Some(stone)) => {
+            let at = vertex_name(stone, walls.size());
+            format!("{} at {at}", named.title())
+        }
+        _ => named.title(),
+    }
 }
 
 /// The part of the board that contains the middle of these points; each side is a third of the width or height.

@@ -42,7 +42,7 @@ pub(super) fn headline(report: &EstimateReport) -> String {
         "{} is ahead by {:.1} points, give or take {around:.1}. {}",
         leader(margin),
         margin.abs(),
-        outlook(report.expected())
+        outlook(margin, report.expected())
     )
 }
 
@@ -71,15 +71,16 @@ fn left(report: &EstimateReport, settled: &Settlement) -> String {
 }
 
 /// The likely result, to tenths of points. One of none is no draw, which a komi of half points excludes.
-fn outlook(expected: f64) -> String {
-    match expected.abs() {
-        points if points < SHOWN => {
-            "Equal, strong players would win about equally often.".to_owned()
-        }
-        points => format!(
-            "Between equal, strong players the likely result is {}+{points:.1}.",
-            &leader(expected)[..1]
+fn outlook(margin: f64, expected: f64) -> String {
+    if expected.abs() < SHOWN {
+        return "Equal, strong players would win about equally often.".to_owned();
+    }
+    let result = format!("{}+{:.1}", &leader(expected)[..1], expected.abs());
+    match expected.abs() < margin.abs() {
+        true => format!(
+            "Games of equal, strong players usually end closer: the likely result is {result}."
         ),
+        false => format!("Between equal, strong players the likely result is {result}."),
     }
 }
 
@@ -157,12 +158,14 @@ mod tests {
 
     #[test]
     fn a_likely_result_of_nothing_is_no_draw() {
+        let said = "Games of equal, strong players usually end closer: the likely result is";
+        assert_eq!(outlook(8.0, 3.46), format!("{said} B+3.5."));
+        assert_eq!(outlook(-0.4, -0.05), format!("{said} W+0.1."));
         let said = "Between equal, strong players the likely result is";
-        assert_eq!(outlook(3.46), format!("{said} B+3.5."));
-        assert_eq!(outlook(-0.05), format!("{said} W+0.1."));
+        assert_eq!(outlook(1.0, 3.46), format!("{said} B+3.5."));
         for even in [0.0, -0.0, 0.049, -0.049] {
             assert_eq!(
-                outlook(even),
+                outlook(5.0, even),
                 "Equal, strong players would win about equally often."
             );
         }

@@ -228,7 +228,7 @@ impl Names {
             owner: owner.to_string(),
             value: verdict.value().symbol(),
             name: verdict.value().to_string(),
-            ko: verdict.hangs_on_ko(),
+            ko: verdict.depends_on_ko(),
             defend: self.answer(&verdict.defend, owner),
             attack: self.answer(&verdict.attack, owner.opponent()),
         }

@@ -147,7 +147,7 @@ impl Words {
                 format!("not decided with a budget of {budget}")
             }
         };
-        let ko = match verdict.hangs_on_ko() {
+        let ko = match verdict.depends_on_ko() {
             true => "; it depends on a ko",
             false => "",
         };
@@ -265,7 +265,7 @@ impl Words {
         };
         let aim = self.aim(side);
         // It also wins if the other side moves first.
-        let needs_no_move = verdict.value() == anyway && !verdict.hangs_on_ko();
+        let needs_no_move = verdict.value() == anyway && !verdict.depends_on_ko();
         let can = can(answer.success);
         let can = match answer.moves.first() {
             Some(best) if needs_no_move && *best != Move::Pass => {
@@ -380,9 +380,9 @@ impl Words {
         };
         let (fate, attack) = match stone {
             Occupation::Illegal(reason) => {
-                return vec![format!("{}: may not play here: {reason}.", color.name())];
+                return vec![format!("{} may not play here: {reason}.", color.name())];
             }
-            Occupation::Stands(attack) => ("stands".to_owned(), attack),
+            Occupation::Stands(attack) => ("cannot be captured".to_owned(), attack),
             Occupation::Captured(attack) => (taken(attack), attack),
             Occupation::Sacrifice {
                 capture,
@@ -396,37 +396,38 @@ impl Words {
                     capture,
                 )
             }
-            Occupation::Fuzzy(attack) => ("not decided".to_owned(), attack),
+            Occupation::Fuzzy(attack) => ("has no decided fate".to_owned(), attack),
         };
         vec![
-            format!("{}: {fate}.", color.name()),
+            format!("A {} stone here {fate}.", color.name().to_lowercase()),
             known(attack.certainty, attack.nodes) + &self.line(&attack.line),
         ]
     }
 
     /// The statement of a rule and its reason.
     fn shape(&self, shape: &ShapeFinding) -> [String; 2] {
-        let names = |points: &[Point]| {
+        let names = |points: &[Point], between| {
             let names = points.iter().map(|&point| vertex_name(point, self.size));
-            names.collect::<Vec<_>>().join(" ")
+            names.collect::<Vec<_>>().join(between)
         };
         let mut said = format!(
             "{} {}: {} {}, {}'s {}",
             shape.game,
-            names(&shape.points),
+            names(&shape.points, " "),
             shape.value.symbol(),
             shape.value,
             shape.owner.name(),
             shape.rule
         );
+        let (owner, enemy) = (shape.owner.name(), shape.owner.opponent().name());
         if shape.attack == shape.defend && !shape.attack.is_empty() {
-            said += &format!("; whoever plays first takes {}", names(&shape.attack));
+            said += &format!("; whoever plays first takes {}", names(&shape.attack, ", "));
         } else {
             if !shape.attack.is_empty() {
-                said += &format!("; against it {}", names(&shape.attack));
+                said += &format!("; {enemy} plays at {}", names(&shape.attack, ", "));
             }
             if !shape.defend.is_empty() {
-                said += &format!("; for it {}", names(&shape.defend));
+                said += &format!("; {owner} plays at {}", names(&shape.defend, ", "));
             }
         }
         [said, format!("  {}", shape.why)]

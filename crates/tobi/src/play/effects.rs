@@ -157,7 +157,7 @@ impl Fates {
                 kind,
                 stones: group.stones,
                 other: None,
-                ko: life.read.as_ref().is_some_and(Verdict::hangs_on_ko),
+                ko: life.read.as_ref().is_some_and(Verdict::depends_on_ko),
             })
         });
         decided.collect()
@@ -185,7 +185,7 @@ impl Fates {
                     if reply.works() && !reply.is_ko() {
                         return None;
                     }
-                    reply.is_ko() || game.verdict.hangs_on_ko()
+                    reply.is_ko() || game.verdict.depends_on_ko()
                 }
                 false => return None,
             };

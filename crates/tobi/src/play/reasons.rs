@@ -40,8 +40,8 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
     let (_, small) = shown_reasons(candidate);
     match number(small).as_str() {
         "0" => words,
-        small if words.is_empty() => format!("small things ({small})"),
-        small => format!("{words} and small things ({small})"),
+        small if words.is_empty() => format!("other effects ({small})"),
+        small => format!("{words} and other effects ({small})"),
     }
 }
 
@@ -117,22 +117,29 @@ fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effec
 /// A move for which only its shape and the playouts speak.
 fn usual(report: &PlayReport, candidate: &Candidate) -> String {
     let whereabouts = whereabouts(report, candidate.point);
+    let is_tried = candidate.tried.as_ref().is_some_and(|it| it.visits > 0);
     let of_shape = |it: &Reason| it.kind == Kind::Shape && it.points > 0.0;
     let is_usual = candidate.chance >= SOMETIMES && merged(candidate).iter().any(of_shape);
     match (shape(report, candidate.point), is_usual) {
         (Some(shape), true) => {
             let (often, share) = often(candidate.chance);
-            format!("{shape} {whereabouts}, as strong players {often} do, {share}")
+            format!("{shape} {whereabouts}, as strong players {often} do ({share})")
         }
-        (Some(shape), false) => format!("{shape} {whereabouts}; only the playouts speak for it"),
+        (Some(shape), false) if is_tried => {
+            format!("{shape} {whereabouts}; only its playouts speak for it")
+        }
+        (Some(shape), false) => format!("{shape} {whereabouts}"),
         (None, true) => {
             let (often, share) = often(candidate.chance);
             let place = place(report, candidate.point);
-            format!("has a shape that strong players {often} choose, {share}, {place}")
+            format!("has a shape that strong players {often} choose ({share}), {place}")
         }
         (None, false) => {
             let place = place(report, candidate.point);
-            format!("only the playouts speak for it; it is {place}")
+            match is_tried {
+                true => format!("only its playouts speak for it; it is {place}"),
+                false => format!("no reason for it was found; it is {place}"),
+            }
         }
     }
 }
@@ -164,7 +171,7 @@ fn weighed_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect
 
 /// Whether a term tells something about a searched move: it is worth a point or more, and true by close reading.
 ///
-/// Lives, chains and connections are told by [`Effect`]; a shape is told if nothing else is.
+/// Lives, chains and connections are told by [`Effect`]; a shape is listed only if nothing else is.
 pub(super) fn tells(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> bool {
     let phase = report.choice().estimate.territory().phase();
     let is_outline = matches!(
@@ -361,12 +368,12 @@ fn often(chance: f64) -> (&'static str, String) {
     (often, percent(chance))
 }
 
-/// A shape as a term: `jumps one space from D4, as strong players often do, 35 %`.
+/// A shape as a term: `jumps one space from D4, as strong players often do (35 %)`.
 fn usual_shape(report: &PlayReport, candidate: &Candidate, points: f64) -> String {
     let (often, share) = often(candidate.chance);
     let often = if points < 0.0 { "rarely" } else { often };
     match shape(report, candidate.point) {
-        Some(shape) => format!("{shape}, as strong players {often} do, {share}"),
-        None => format!("has a shape that strong players {often} choose, {share}"),
+        Some(shape) => format!("{shape}, as strong players {often} do ({share})"),
+        None => format!("has a shape that strong players {often} choose ({share})"),
     }
 }

@@ -86,7 +86,7 @@ impl Shape {
             }
             Shape::Hane { around, from } => {
                 format!(
-                    "turns around {enemy}'s {} from {} (hane)",
+                    "plays hane around {enemy}'s {} from {}",
                     at(around),
                     at(from)
                 )

@@ -3,7 +3,7 @@
 use super::effects::Effect;
 use super::reasons::{counted, reasons, tells, tenths, verb, vertex_of};
 use super::report::{LEAST_POINTS, Reason, fault, merged};
-use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
+use super::{Candidate, Decision, Kind, PlayReport, Term, Tried, Why};
 use crate::words::{Detail, vertex_name};
 use tobi_grid::Point;
 
@@ -65,9 +65,9 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
         };
         return format!("{name} is not among the moves that Tobi considers{because}");
     };
-    let reasons = match reasons(report, candidate) {
-        reasons if reasons.is_empty() => "no reason for it was found".to_owned(),
-        reasons => reasons,
+    let found = match reasons(report, candidate) {
+        found if found.is_empty() => "no reason for it was found".to_owned(),
+        found => found,
     };
     let chosen = report.chosen();
     let is_chosen = chosen.is_some_and(|it| it.point == point);
@@ -75,7 +75,7 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
         true => chosen_for(report, candidate),
         false => worth(report, candidate),
     };
-    let mut text = format!("{name} ({value}): {reasons}");
+    let mut text = format!("{name} ({value}): {found}");
     if let Some(chosen) = chosen.filter(|_| !is_chosen) {
         let better = vertex_name(chosen.point, report.size());
         text += &match candidate.tried.is_some() || chosen.tried.is_none() {
@@ -85,7 +85,7 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
             ),
             false => match told_lack(report, chosen, candidate) {
                 Some(lack) => format!(". Tobi plays {better}: {name} {lack}"),
-                None => format!(". Tobi plays {better}"),
+                None => format!(". Tobi plays {better}: it {}", reasons(report, chosen)),
             },
         };
     }
@@ -199,9 +199,12 @@ pub(super) fn worth(report: &PlayReport, candidate: &Candidate) -> String {
             let visits = thousands(tried.visits);
             let (player, won) = (report.choice().player.name(), rate(tried.winrate));
             match (report.detail(), tried.visits) {
-                (Detail::Usual, ..FEW) => "hardly searched".to_owned(),
+                (Detail::Usual, ..FEW) => "few playouts".to_owned(),
                 (Detail::Playouts, 1) => "searched only once".to_owned(),
                 (Detail::Playouts, ..FEW) => format!("searched only {visits} times"),
+                (Detail::Usual, _) if is_overrated(report, tried) => {
+                    format!("{player} wins {won} of its playouts, which are fewer")
+                }
                 (Detail::Usual, _) => format!("{player} wins {won} of its playouts"),
                 (Detail::Playouts, _) => format!("{player} wins {won} of {visits} playouts"),
             }
@@ -209,6 +212,13 @@ pub(super) fn worth(report: &PlayReport, candidate: &Candidate) -> String {
         None if report.choice().searched.is_some() => "not searched".to_owned(),
         None => number(candidate.value()),
     }
+}
+
+/// Whether a move wins more often than the one that was searched most.
+fn is_overrated(report: &PlayReport, tried: &Tried) -> bool {
+    let best = report.choice().candidates.first();
+    let best = best.and_then(|it| it.tried.as_ref());
+    best.is_some_and(|best| tried.winrate - best.winrate >= EQUAL_RATE)
 }
 
 /// A win rate in whole percent.
@@ -272,7 +282,7 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
     };
     if second.visits < FEW {
         let told = told_lack(report, better, other);
-        return told.unwrap_or("was hardly searched, because it looked worse".to_owned());
+        return told.unwrap_or("got few playouts, because it looked worse".to_owned());
     }
     let visits = match report.detail() {
         Detail::Usual => String::new(),

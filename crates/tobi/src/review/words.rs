@@ -146,7 +146,7 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
     );
     // That is the reason if `tobi estimate` says something else.
     let ahead = match review.effort().playouts < Effort::USUAL.playouts {
-        true => format!("{ahead}, by a quicker look than that of `tobi estimate`"),
+        true => format!("{ahead}, with fewer playouts than `tobi estimate` uses"),
         false => ahead,
     };
     let Some(ending) = review.ending() else {

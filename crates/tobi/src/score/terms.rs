@@ -25,8 +25,8 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
     let mut remarks = Vec::new();
     if session.rules_from() == Source::Usual {
         remarks.push(match &header.rules_name {
-            Some(_) => format!("RU names no known rules: {name} rules, as usual"),
-            None => format!("RU is missing: {name} rules, as usual"),
+            Some(_) => format!("RU names no known rules; using {name} rules"),
+            None => format!("RU is missing; using {name} rules"),
         });
     }
     if session.komi_from() == Source::Usual {
@@ -42,10 +42,10 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
             None => "KM is missing",
         };
         let why = match header.handicap {
-            0 => format!("as usual by {name} rules"),
-            stones => format!("as usual with {stones} handicap stones by {name} rules"),
+            0 => format!("the usual komi of {name} rules"),
+            stones => format!("the usual komi of {name} rules with {stones} handicap stones"),
         };
-        remarks.push(format!("{lack}: komi {}, {why}", game.komi()));
+        remarks.push(format!("{lack}; using komi {}, {why}", game.komi()));
     }
     let stones = game.start().board().stones(Color::Black).len();
     let alone = game.start().board().stones(Color::White).is_empty();

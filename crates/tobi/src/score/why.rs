@@ -1,11 +1,10 @@
 //! Why a group is alive, dead or in seki when the game is over, in words that a player can check.
 
-use super::words::sized;
-use super::{DeadBy, FinalGroup, Reason, ScoreReport, Settlement, Why};
+use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::groups::Status;
 use crate::words::{
-    either, first_name, how_sure, killed, listed, listed_points, met, point_names, stones_name,
-    vertex_name,
+    counted, either, first_name, how_sure, killed, listed, listed_points, met, point_names,
+    stones_name, vertex_name,
 };
 use std::cmp::Reverse;
 use tobi_goban::{Board, Color, Move};
@@ -14,13 +13,15 @@ use tobi_judge::life::SekiKind;
 use tobi_judge::params::GUEST_SHARE;
 use tobi_reading::{Answer, Verdict};
 
-/// The maximum number of eyes, places or liberties of a group that are listed.
-const NAMED_EYES: usize = 3;
+/// The maximum number of places or liberties of a group that are listed.
+const NAMED_PLACES: usize = 3;
 
 /// Remarks under area rules about groups that die only by a ko, one line each: these rules require playing it out.
 pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
     let by_ko = |group: &&FinalGroup| match &group.why {
-        Why::Judged(Reason::Read(verdict)) => group.status == Status::Dead && verdict.hangs_on_ko(),
+        Why::Judged(Reason::Read(verdict)) => {
+            group.status == Status::Dead && verdict.depends_on_ko()
+        }
         Why::Judged(Reason::Solved { by_ko }) => group.status == Status::Dead && *by_ko,
         _ => false,
     };
@@ -46,10 +47,7 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
 impl ScoreReport {
     /// The reason for the status of a group: what it lives on, or what surrounds it, and the certainty.
     pub fn why(&self, group: &FinalGroup) -> String {
-        match (&group.why, group.status, self.dead_by()) {
-            (Why::Agreed, Status::Dead, DeadBy::Named) => "as you named it".to_owned(),
-            _ => Reasons(self.settlement()).why(group),
-        }
+        Reasons(self.settlement()).why(group)
     }
 
     /// In how many of 100 playouts the group survives, if playouts contributed to the judgement.
@@ -105,17 +103,20 @@ pub(crate) struct Reasons<'a>(pub(crate) &'a Settlement);
 impl Reasons<'_> {
     /// What a group lives on, or what surrounds it, and the certainty.
     pub(crate) fn why(&self, group: &FinalGroup) -> String {
-        let reason = match &group.why {
-            Why::Judged(reason) => reason,
-            _ if group.status == Status::Dead => return "by agreement".to_owned(),
-            _ => return "nobody called it dead".to_owned(),
-        };
         let place = match group.status {
             Status::Dead => self.prison(group),
             Status::Alive => self.holding(group),
             Status::Seki | Status::Unsettled => None,
         };
-        let known = self.known(group, reason);
+        let known = match (&group.read, &group.why) {
+            (Some(verdict), _) => {
+                let found = self.fate(group).read(verdict);
+                format!("{found} (believed)")
+            }
+            (None, Why::Judged(reason)) => self.known(group, reason),
+            _ if group.status == Status::Dead => "marked as dead".to_owned(),
+            _ => "not marked as dead".to_owned(),
+        };
         match place {
             Some(place) => format!("{place}; {known}"),
             None => known,
@@ -124,17 +125,20 @@ impl Reasons<'_> {
 
     /// The certainty.
     fn known(&self, group: &FinalGroup, reason: &Reason) -> String {
-        let fate = FinalStones {
+        let (words, sure) = self.fate(group).because(reason);
+        match sure {
+            Some(sure) => format!("{words} ({sure})"),
+            None => words,
+        }
+    }
+
+    fn fate<'a>(&'a self, group: &'a FinalGroup) -> FinalStones<'a> {
+        FinalStones {
             color: group.color,
             status: group.status,
             stones: &group.stones,
             board: self.0.position().board(),
             shared: self.shared(group),
-        };
-        let (words, sure) = fate.because(reason);
-        match sure {
-            Some(sure) => format!("{words} ({sure})"),
-            None => words,
         }
     }
 
@@ -147,12 +151,13 @@ impl Reasons<'_> {
         })
     }
 
-    /// The territory of the other side that contains a dead group, if there is one.
+    /// The territory of the other side that contains a dead group, if it is more than the group itself.
     fn prison(&self, group: &FinalGroup) -> Option<String> {
         let enemy = group.color.opponent();
         let territory = self.0.count().territory[enemy];
         let prison = morph::reconstruct(&group.stones, &territory);
-        (!prison.is_empty()).then(|| format!("in {}'s {}", enemy.name(), sized(&prison)))
+        (!prison.is_subset(&group.stones))
+            .then(|| format!("in {}'s {}", enemy.name(), sized_at(&prison, group)))
     }
 
     /// The territory that a living group touches, if there is one.
@@ -163,19 +168,24 @@ impl Reasons<'_> {
             .filter(|place| !near.is_disjoint(place))
             .collect();
         let points: usize = places.iter().map(PointSet::len).sum();
+        let named = |place: &PointSet| first_name(&(*place & near));
         match places.as_slice() {
             [] => None,
             [one] => Some(self.only_place(group, one)),
-            few if few.len() <= NAMED_EYES + 1 => {
-                let names: Vec<String> = few.iter().map(first_name).collect();
-                listed(&names).map(|names| format!("eyes at {names}"))
+            few if few.len() <= NAMED_PLACES + 1 => {
+                let names: Vec<String> = few.iter().map(named).collect();
+                // Only certain life was found by its eyes.
+                let held = match group.why {
+                    Why::Judged(Reason::Unconditional | Reason::Answers) => "eyes",
+                    _ => "territory",
+                };
+                listed(&names).map(|names| format!("{held} at {names}"))
             }
             many => {
-                let (number, more) = (many.len(), many.len() - NAMED_EYES);
+                let (number, more) = (many.len(), many.len() - NAMED_PLACES);
                 places.sort_by_key(|place| Reverse(place.len()));
-                let largest = places.iter().take(NAMED_EYES).filter_map(PointSet::first);
-                let largest = PointSet::from_points(group.stones.size(), largest);
-                let names = point_names(&largest).join(", ");
+                let largest: Vec<String> = places.iter().take(NAMED_PLACES).map(named).collect();
+                let names = largest.join(", ");
                 Some(format!(
                     "{points} points in {number} places: {names} and {more} more"
                 ))
@@ -187,16 +197,27 @@ impl Reasons<'_> {
     fn only_place(&self, group: &FinalGroup, place: &PointSet) -> String {
         let board = self.0.position().board();
         let walls = morph::external_boundary(place) & *board.stones(group.color);
-        let others = walls - group.stones;
-        match others.is_empty() {
-            true => format!("surrounds {}", sized(place)),
-            false => format!(
-                "shares {} with the stones at {}",
-                sized(place),
-                stones_name(board, &others)
-            ),
+        let partners = self
+            .0
+            .groups()
+            .iter()
+            .filter(|other| other.stones != group.stones && !other.stones.is_disjoint(&walls));
+        let partners: Vec<String> = partners
+            .map(|other| stones_name(board, &other.stones))
+            .collect();
+        let points = sized_at(place, group);
+        match listed(&partners) {
+            None => format!("surrounds {points}"),
+            Some(partners) => format!("shares {points} with the stones at {partners}"),
         }
     }
+}
+
+/// `7 points at C3`, with the first of them that touches the group.
+fn sized_at(points: &PointSet, group: &FinalGroup) -> String {
+    let many = counted(points.len(), "point", "points");
+    let near = *points & morph::dilate(&group.stones) - group.stones;
+    format!("{many} at {}", first_name(&near))
 }
 
 /// What becomes of stones of one colour at the end of the game.
@@ -230,9 +251,12 @@ impl FinalStones<'_> {
                 "certain",
             ),
             Reason::Sampled { .. } if lives => {
-                ("it survives most playouts from here".to_owned(), "believed")
+                ("it survives when both sides play on".to_owned(), "believed")
             }
-            Reason::Sampled { .. } => ("it dies in most playouts from here".to_owned(), "believed"),
+            Reason::Sampled { .. } => (
+                "it is captured when both sides play on".to_owned(),
+                "believed",
+            ),
             Reason::Read(verdict) => {
                 return (self.read(verdict), Some(how_sure(verdict.certainty())));
             }
@@ -259,7 +283,10 @@ impl FinalStones<'_> {
 
     fn guessed(&self, reason: &Reason) -> String {
         let lives = self.status == Status::Alive;
-        let saved = if lives { "enough" } else { "too few" };
+        let often = match lives {
+            true => "it usually survives when both sides play on",
+            false => "it is captured too often when both sides play on",
+        };
         match reason {
             Reason::Size { rivals } => {
                 let (enemy, rivals) = (self.color.opponent().name(), self.chains(rivals));
@@ -269,14 +296,14 @@ impl FinalStones<'_> {
                 )
             }
             Reason::ShutIn { .. } => {
-                format!("surrounded; reading is undecided; it survives {saved} playouts from here")
+                format!("surrounded; reading is undecided; {often}")
             }
             Reason::Open { .. } => {
-                format!("reading is undecided; it survives {saved} playouts from here")
+                format!("reading is undecided; {often}")
             }
             Reason::Closing { .. } => {
-                let other = if lives { "dead" } else { "alive" };
-                format!("if it were {other}, territories would stay open")
+                let other = if lives { "death" } else { "life" };
+                format!("its {other} would leave borders open")
             }
             _ => "as it was judged".to_owned(),
         }
@@ -325,7 +352,7 @@ impl FinalStones<'_> {
                 at(&verdict.defend),
                 at(&verdict.attack)
             ),
-            Status::Dead if verdict.hangs_on_ko() => {
+            Status::Dead if verdict.depends_on_ko() => {
                 format!("{enemy} can start a ko for it at any time")
             }
             Status::Dead => {
@@ -342,7 +369,7 @@ impl FinalStones<'_> {
     /// `, at A5, B5 or elsewhere`: its liberties, if no line shows why it is dead.
     fn hopeless(&self) -> String {
         let mut names = point_names(&(morph::dilate(self.stones) & self.board.empty()));
-        names.truncate(NAMED_EYES);
+        names.truncate(NAMED_PLACES);
         names.push("elsewhere".to_owned());
         format!(", at {}", either(&names))
     }

@@ -78,7 +78,7 @@ fn a_reading_shows_its_answer() {
     let words = why(SQUARE_FOUR, "C5");
     assert_eq!(
         words,
-        "in White's 9 points at A5; no defence works, at B5, A4, B4 or elsewhere (believed: the surrounding stones look safe)"
+        "in White's 9 points at B5; no defence works, at B5, A4, B4 or elsewhere (believed: the surrounding stones look safe)"
     );
 }
 
@@ -122,6 +122,6 @@ fn what_was_named_is_no_judgement() {
     let seki = Setup::parse(SHARED_LIBERTIES).expect("a picture").size;
     let dead = PointSet::from_points(seki, (0..3).map(|row| Point::new(2, row)));
     let agreed = |at| said(SHARED_LIBERTIES, at, DeadChoice::Named(dead));
-    assert_eq!(agreed("C7"), "as you named it");
-    assert_eq!(agreed("E7"), "nobody called it dead");
+    assert_eq!(agreed("C7"), "in White's 3 points at D7; marked as dead");
+    assert_eq!(agreed("E7"), "not marked as dead");
 }

@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use crate::output;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
-use tobi_http::{Server, has_page, told_to_stop};
+use tobi_http::{Server, has_page, shutdown_signal};
 
 /// Printed after the address.
 const NO_PAGE: &str = "this build does not include the page for browsers, only the JSON API; docs/serve.md says how to build it\n";
@@ -20,7 +20,7 @@ pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
         output::write(None, NO_PAGE.as_bytes())?;
     }
     server
-        .run(told_to_stop)
+        .run(shutdown_signal)
         .map_err(|error| Failure::output(format_args!("cannot serve: {error}")))
 }
 

@@ -109,7 +109,7 @@ fn many_games_one_line_each_in_their_order() {
         values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
     );
     assert!(errors.ends_with(
-        "tobi: 10 games: 3 agree with the record, 1 differ, 1 resigned, 1 not comparable, 1 not finished, 3 broken\n"
+        "tobi: 10 games: 3 agree with the record, 1 differ, 1 resigned, 1 not comparable, 1 not finished, 3 with errors\n"
     ));
     assert_eq!(errors.lines().count(), 4, "{errors}");
     // With any number of threads, and any way of naming the files.
@@ -256,7 +256,7 @@ fn games_that_nobody_counted_are_told_apart() {
     ];
     folder.put("games.sgf", &games.concat());
     let summary = "tobi: 6 games: 1 agree with the record, 0 differ, 2 resigned, 1 lost on time, 1 forfeited, \
-        0 not comparable, 1 not finished, 0 broken\n";
+        0 not comparable, 1 not finished, 0 with errors\n";
     for name in ["scores.jsonl", "scores.parquet", "scores.csv"] {
         for _ in 0..2 {
             let output = folder.file(name);

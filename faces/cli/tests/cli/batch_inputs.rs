@@ -85,7 +85,7 @@ mod unix {
             "{errors}"
         );
         assert!(
-            errors.ends_with("0 broken, 1 folder not read\n"),
+            errors.ends_with("0 with errors, 1 folder not read\n"),
             "{errors}"
         );
     }
@@ -114,7 +114,7 @@ mod unix {
             } else {
                 assert_eq!(lines.lines().count(), 4);
                 assert!(errors.contains("b.sgf: cannot be read: "), "{errors}");
-                assert!(errors.ends_with("2 broken\n"), "{errors}");
+                assert!(errors.ends_with("2 with errors\n"), "{errors}");
             }
             assert!(
                 format!("{lines}{errors}").contains("compressed by gzip"),
@@ -181,7 +181,7 @@ fn a_table_for_people() {
         "game 2 0 B+1 differs by 1 point"
     );
     assert_eq!(without_seconds(&words[3]), "game 3 0 W+R not comparable");
-    assert_eq!(words[4].join(" "), format!("{b} broken"));
+    assert_eq!(words[4].join(" "), format!("{b} error"));
     assert_eq!(without_seconds(&words[5]), format!("{c} not finished"));
     // The character is two columns wide.
     let columns = lines[5].find("not finished").unwrap() - "黑".len() + 2;

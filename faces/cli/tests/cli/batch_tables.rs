@@ -209,7 +209,10 @@ fn estimates_of_many_games() {
     };
     let (code, lines, errors) = run(&[]);
     assert_eq!(code, 3);
-    assert!(errors.ends_with("tobi: 8 games, 1 broken\n"), "{errors}");
+    assert!(
+        errors.ends_with("tobi: 8 games, 1 with errors\n"),
+        "{errors}"
+    );
     assert_eq!(lines.lines().count(), 8);
     assert!(lines.starts_with("{\"schema\":\"tobi.estimate/1\""));
     assert!(lines.lines().nth(1).unwrap().contains("\"same_as\""));

@@ -208,7 +208,10 @@ fn playouts_are_counted_only_if_asked_for() {
     assert!(counts(&["--verbose"]) > 0);
     // What is too few, if it is not less than half of them.
     let shown = printed(&["score", game, "--verbose"]);
-    let dead = shown.lines().find(|line| line.contains("too few")).unwrap();
+    let dead = shown
+        .lines()
+        .find(|line| line.contains("too often"))
+        .unwrap();
     let (_, rule) = dead.split_once(" of 100 playouts").unwrap();
     assert_eq!(
         rule,

@@ -127,7 +127,10 @@ fn a_race() {
 #[test]
 fn a_stone_that_would_be_captured() {
     let point = said("point A13");
-    assert!(point.contains("Black: is captured by B13.\n"), "{point}");
+    assert!(
+        point.contains("A black stone here is captured by B13.\n"),
+        "{point}"
+    );
     let json = json("point B13");
     let stones = json["stones"].as_array().unwrap();
     assert_eq!(
@@ -151,13 +154,16 @@ fn stones_that_may_not_be_played_and_stones_that_capture() {
         String::from_utf8(output.stdout).unwrap()
     };
     let said = read(&["point", "A5"]);
-    assert!(said.contains("White: stands.\n"), "{said}");
+    assert!(
+        said.contains("A white stone here cannot be captured.\n"),
+        "{said}"
+    );
     // The passes have ended that game; questions about its position are possible.
     let sgf = b"(;SZ[5]AB[ba][ab]AW[ee];B[];W[])";
     let output = fed(&["read", "-", "point", "A5"], sgf);
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(
-        said.contains("White: may not play here: the move is suicide.\n"),
+        said.contains("White may not play here: the move is suicide.\n"),
         "{said}"
     );
 }

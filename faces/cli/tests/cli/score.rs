@@ -120,13 +120,10 @@ fn rules_and_komi_can_be_named() {
 fn what_the_record_leaves_open_is_said() {
     let (_, line, errors) = json(&[], &format!("(;{WALLS}RU[whatever])"));
     let remarks = line["remarks"].as_array().unwrap();
-    assert_eq!(
-        remarks[0],
-        "RU names no known rules: japanese rules, as usual"
-    );
+    assert_eq!(remarks[0], "RU names no known rules; using japanese rules");
     assert_eq!(
         remarks[1],
-        "KM is missing: komi 6.5, as usual by japanese rules"
+        "KM is missing; using komi 6.5, the usual komi of japanese rules"
     );
     assert!(
         errors.contains("line 1, column 36: RU[whatever] names no known rules"),
@@ -135,7 +132,7 @@ fn what_the_record_leaves_open_is_said() {
     let (_, line, _) = json(&[], &format!("(;{WALLS}RU[Chinese]HA[3])"));
     assert_eq!(
         line["remarks"][0],
-        "KM is missing: komi 0.5, as usual with 3 handicap stones by chinese rules"
+        "KM is missing; using komi 0.5, the usual komi of chinese rules with 3 handicap stones"
     );
     let (_, line, _) = json(&["--rules", "aga", "--komi", "7"], "(;SZ[5]AB[bb][dd])");
     assert_eq!(
@@ -345,7 +342,7 @@ fn bad_requests_and_bad_games() {
     );
     let (_, _, remarks) = scored(&[], "(;SZ[9]KM[much])");
     assert!(
-        remarks.contains("KM is not a valid komi: komi 6.5, as usual"),
+        remarks.contains("KM is not a valid komi; using komi 6.5"),
         "{remarks}"
     );
     for (arguments, word) in [

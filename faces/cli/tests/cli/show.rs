@@ -201,7 +201,7 @@ fn colours_only_where_they_are_wanted() {
 }
 
 #[test]
-fn repairs_are_told_on_standard_error() {
+fn repairs_are_reported_on_stderr() {
     let output = fed(&["show", "-"], b"Hello (;SZ[9]KM[650];B[ee];W[zz]");
     assert!(output.status.success());
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -353,7 +353,7 @@ fn a_finished_game_names_the_command_that_counts_it() {
 
 /// The font of PNG has no Chinese letters: boxes are not shown silently.
 #[test]
-fn letters_that_png_cannot_show_are_told() {
+fn letters_that_png_cannot_show_are_reported() {
     let named = "(;SZ[5]CA[UTF-8]PB[吳清源]PW[Žižka];B[cc])".as_bytes();
     for (format, wanted) in [
         (

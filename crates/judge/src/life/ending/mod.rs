@@ -342,7 +342,7 @@ impl<'a> Ending<'a> {
 ///
 /// A group that lives only by winning a ko, even when it moves first, is dead: the other side can start the ko when no
 /// ko threats are left.
-pub(in crate::life) fn at_rest(verdict: &Verdict) -> Option<Status> {
+pub(crate) fn at_rest(verdict: &Verdict) -> Option<Status> {
     let [attack, defend] = [&verdict.attack, &verdict.defend];
     let is_behind = attack.is_decided()
         && defend.is_decided()

@@ -3,7 +3,7 @@
 use super::{Case, Ending};
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
 use crate::life::{Reason, Status};
-use crate::params::{CROWD_AIR, SEKI_SHARE};
+use crate::params::{NAKADE_AIR, SEKI_SHARE};
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
@@ -11,11 +11,11 @@ use tobi_reading::{Reader, Verdict};
 impl Ending<'_> {
     /// Adds the sekis among the chains that playouts leave in doubt, and where dead stones almost fill their eye space.
     pub(in crate::life) fn sekis(&mut self, reader: &mut Reader, sekis: &mut Vec<Seki>) {
-        let crowds = self.crowds();
+        let nakade = self.nakade();
         let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
-        let position = self.cleared(&safe, &(dead - crowds));
+        let position = self.cleared(&safe, &(dead - nakade));
         let board = position.board();
-        let candidates = self.candidates(board, &crowds);
+        let candidates = self.candidates(board, &nakade);
         let nothing = PointSet::empty(position.size());
         let all = candidates.iter().fold(nothing, |all, it| all | it.stones);
         let scene = Scene {
@@ -44,12 +44,12 @@ impl Ending<'_> {
 
     /// The groups in doubt, and those around an eye space almost filled with dead stones. The dead stones in one eye
     /// space fall together.
-    fn candidates(&self, board: &Board, crowds: &PointSet) -> Vec<Candidate> {
-        let beside = morph::dilate(crowds);
+    fn candidates(&self, board: &Board, nakade: &PointSet) -> Vec<Candidate> {
+        let beside = morph::dilate(nakade);
         let mut candidates = Vec::new();
         for color in Color::BOTH {
             let rooms = !*board.stones(color.opponent());
-            let dead = self.doubtful(color, Status::Dead, crowds) - board.empty();
+            let dead = self.doubtful(color, Status::Dead, nakade) - board.empty();
             let dead = components(&rooms, Connectivity::Four).map(|room| room & dead);
             let dead = dead.filter(|stones| !stones.is_empty());
             let alive = self.doubtful(color, Status::Alive, &beside);
@@ -163,21 +163,21 @@ impl Ending<'_> {
     }
 
     /// The dead stones that almost fill their eye space: they may be a nakade that cannot be captured without loss.
-    pub(super) fn crowds(&self) -> PointSet {
+    pub(super) fn nakade(&self) -> PointSet {
         let board = self.position.board();
-        let mut crowds = PointSet::empty(board.size());
+        let mut nakade = PointSet::empty(board.size());
         for color in Color::BOTH {
             let rooms = !*board.stones(color.opponent());
             for room in components(&rooms, Connectivity::Four) {
                 let stones = room & *board.stones(color);
                 let air = room.len() - stones.len();
-                if !stones.is_empty() && stones.is_subset(&self.dead) && air <= CROWD_AIR {
-                    crowds |= stones;
+                if !stones.is_empty() && stones.is_subset(&self.dead) && air <= NAKADE_AIR {
+                    nakade |= stones;
                 }
             }
         }
         let certain = self.cases.iter().filter(|case| case.is_known());
-        certain.fold(crowds, |crowds, case| crowds - case.stones)
+        certain.fold(nakade, |nakade, case| nakade - case.stones)
     }
 }
 

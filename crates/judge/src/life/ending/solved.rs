@@ -51,13 +51,13 @@ impl Ending<'_> {
     /// The chains that playouts and reading leave in doubt, and those around an eye space almost filled with dead
     /// stones.
     fn in_doubt(&self) -> PointSet {
-        let crowds = self.crowds();
-        let beside = morph::dilate(&crowds);
+        let nakade = self.nakade();
+        let beside = morph::dilate(&nakade);
         let of = self.cases.iter().filter(|case| {
             let is_open = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(&beside);
             !case.is_certain() && is_open
         });
-        of.fold(crowds, |all, case| all | case.stones)
+        of.fold(nakade, |all, case| all | case.stones)
     }
 
     /// Takes the fates of a solved game over to its chains.

@@ -1,7 +1,7 @@
 //! A group inside the eye space of another group, which lives only if it captures, but cannot capture.
 
 use super::{Candidate, Scene, SekiKind, chains, liberties};
-use crate::params::{CROWD_AIR, LARGE_SPACE, NAKADE_NODES, SEKI_NODES};
+use crate::params::{LARGE_SPACE, NAKADE_AIR, NAKADE_NODES, SEKI_NODES};
 use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{GameValue, Question, Reader, Side, Success};
@@ -23,7 +23,7 @@ impl Scene<'_> {
             return None;
         }
         let groups = [inside, around];
-        let is_narrow = air.len() <= CROWD_AIR;
+        let is_narrow = air.len() <= NAKADE_AIR;
         let is_held = is_narrow && self.nobody_is_captured(reader, groups);
         // If the outer group does not live after capturing a single stone, it did not live with that stone on the board
         // either.

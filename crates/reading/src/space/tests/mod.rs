@@ -35,7 +35,7 @@ fn eyes(picture: &[&str], corner: bool) -> (u8, u8) {
     (value.least, value.most)
 }
 
-fn worth(picture: &[&str]) -> EyeWorth {
+fn worth(picture: &[&str]) -> EyeValue {
     room(picture, false).worth()
 }
 
@@ -101,21 +101,21 @@ fn stones_inside_count() {
 #[test]
 fn big_eyes_have_the_liberties_of_the_books() {
     // One point less than in the books for each stone that is already inside.
-    assert_eq!(worth(&["###"]), EyeWorth::Open);
-    assert_eq!(worth(&["#O#"]), EyeWorth::Moves(2));
-    assert_eq!(worth(&["####"]), EyeWorth::Lives);
-    assert_eq!(worth(&["##", "##"]), EyeWorth::Moves(5));
-    assert_eq!(worth(&["##", "O#"]), EyeWorth::Moves(4));
-    assert_eq!(worth(&["#O#", "##"]), EyeWorth::Moves(7));
-    assert_eq!(worth(&[" #", "#O#", " #"]), EyeWorth::Moves(7));
-    assert_eq!(worth(&["##", "#O#", " ##"]), EyeWorth::Lives);
-    assert_eq!(worth(&["## ", "#O#", " # "]), EyeWorth::Moves(11));
-    assert_eq!(worth(&["###", "###"]), EyeWorth::Lives);
+    assert_eq!(worth(&["###"]), EyeValue::Open);
+    assert_eq!(worth(&["#O#"]), EyeValue::Moves(2));
+    assert_eq!(worth(&["####"]), EyeValue::Lives);
+    assert_eq!(worth(&["##", "##"]), EyeValue::Moves(5));
+    assert_eq!(worth(&["##", "O#"]), EyeValue::Moves(4));
+    assert_eq!(worth(&["#O#", "##"]), EyeValue::Moves(7));
+    assert_eq!(worth(&[" #", "#O#", " #"]), EyeValue::Moves(7));
+    assert_eq!(worth(&["##", "#O#", " ##"]), EyeValue::Lives);
+    assert_eq!(worth(&["## ", "#O#", " # "]), EyeValue::Moves(11));
+    assert_eq!(worth(&["###", "###"]), EyeValue::Lives);
 }
 
 #[test]
 fn a_corner_costs_liberties() {
-    assert_eq!(room(&["#O", "O#"], true).worth(), EyeWorth::Moves(1));
+    assert_eq!(room(&["#O", "O#"], true).worth(), EyeValue::Moves(1));
     let six = room(&["###", "###"], true);
     let besides = |liberties| Besides { eyes: 0, liberties };
     let first = Side::Attacker;

@@ -244,9 +244,9 @@ fn moves_to_fill_are_as_on_a_board() {
         for (place, enemy) in game.starts() {
             let late = game.answered(place, &most, Side::Defender);
             let wanted = match (lives[place][1], least[place]) {
-                (true, _) => EyeWorth::Lives,
-                (_, moves) if moves == late && moves < usize::MAX => EyeWorth::Moves(moves),
-                _ => EyeWorth::Open,
+                (true, _) => EyeValue::Lives,
+                (_, moves) if moves == late && moves < usize::MAX => EyeValue::Moves(moves),
+                _ => EyeValue::Open,
             };
             assert_eq!(
                 room(&region, &enemy).worth(),

@@ -164,7 +164,7 @@ fn moves_in_contact() {
         . . . . . . .";
     assert_eq!(
         words(hane).as_deref(),
-        Some("turns around White's E11 from E10 (hane)")
+        Some("plays hane around White's E11 from E10")
     );
     let attachment = hane.replace('X', ".");
     assert_eq!(

@@ -61,6 +61,16 @@ impl Outcome {
             _ => Outcome::Unfinished,
         }
     }
+
+    /// In a table: `resigned`, `not finished`.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Outcome::Counted(_) => "counted",
+            Outcome::GivenUp(how) => how.words(),
+            Outcome::Unfinished => "not finished",
+            Outcome::Broken => "error",
+        }
+    }
 }
 
 impl Summary {
@@ -93,12 +103,12 @@ impl Summary {
             .collect()
     }
 
-    /// `2 broken`, `2 broken, 1 folder not read`.
+    /// `2 with errors`, `2 with errors, 1 folder not read`.
     pub(crate) fn broken_said(&self) -> String {
         match self.unreadable {
-            0 => format!("{} broken", self.broken),
-            1 => format!("{} broken, 1 folder not read", self.broken),
-            folders => format!("{} broken, {folders} folders not read", self.broken),
+            0 => format!("{} with errors", self.broken),
+            1 => format!("{} with errors, 1 folder not read", self.broken),
+            folders => format!("{} with errors, {folders} folders not read", self.broken),
         }
     }
 

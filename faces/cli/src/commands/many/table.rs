@@ -1,5 +1,6 @@
 //! The results of many games as a table for people.
 
+use super::Outcome;
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use std::fs::File;
@@ -21,7 +22,11 @@ impl Row {
     /// A game or a file that could not be read. Standard error has the reason.
     pub(super) fn broken() -> Row {
         Row {
-            cells: ["broken".to_owned(), String::new(), String::new()],
+            cells: [
+                Outcome::Broken.words().to_owned(),
+                String::new(),
+                String::new(),
+            ],
             time: Duration::ZERO,
         }
     }

@@ -97,7 +97,7 @@ fn cells(report: &ScoreReport) -> [String; 3] {
     let comparison = report.comparison();
     let result = match report.margin() {
         Some(margin) => margin.to_string(),
-        None => "not finished".to_owned(),
+        None => Outcome::of(comparison, false).words().to_owned(),
     };
     let recorded = report
         .recorded()
