@@ -1,4 +1,4 @@
-//! Checks conventions: sizes, names, wide comments, headings of documentation, and where `unsafe` is.
+//! Checks conventions: sizes of files and of texts, names, wide comments, headings of documentation, and where `unsafe` is.
 
 use crate::rust_files;
 use std::fs;
@@ -19,6 +19,13 @@ const NAMELESS: [&str; 8] = [
 const PROVERS: [&str; 2] = [
     "crates/judge/src/life/health.rs",
     "xtask/src/conventions.rs",
+];
+
+/// Documents that must stay short, and the number of words that each must stay below, as `wc -w` counts them.
+const SHORT: [(&str, usize); 3] = [
+    ("README.md", 900),
+    ("ARCHITECTURE.md", 1800),
+    ("BENCHMARKS.md", 2500),
 ];
 
 /// Every violation.
@@ -72,7 +79,16 @@ pub(crate) fn findings(root: &Path) -> Vec<String> {
             "half of the files have {median} lines or more, not under {USUAL}"
         ));
     }
+    findings.extend(SHORT.into_iter().filter_map(|(document, limit)| {
+        let text = fs::read_to_string(root.join(document)).unwrap_or_default();
+        too_long(document, &text, limit)
+    }));
     findings
+}
+
+fn too_long(document: &str, text: &str, limit: usize) -> Option<String> {
+    let words = text.split_whitespace().count();
+    (words >= limit).then(|| format!("{document}: {words} words, not under {limit}"))
 }
 
 /// Whether a line of documentation continues one of rustdoc's usual headings, which makes its text part of the heading.
@@ -94,7 +110,14 @@ fn has_unsafe(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::has_text_in_its_heading;
+    use super::{has_text_in_its_heading, too_long};
+
+    #[test]
+    fn words_are_counted_like_wc() {
+        assert_eq!(too_long("A.md", "a b | - c\n d\n", 7), None);
+        let finding = too_long("A.md", "a b | - c\n d\n", 6);
+        assert_eq!(finding.unwrap(), "A.md: 6 words, not under 6");
+    }
 
     #[test]
     fn a_heading_stands_alone() {

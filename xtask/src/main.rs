@@ -16,6 +16,7 @@ mod load;
 mod manifests;
 mod metadata;
 mod moves;
+mod notices;
 mod oracle;
 mod predictor;
 mod questions;
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
             Ok(fights) => learn_moves(Some(fights)),
             Err(_) => misused(&format!("`{fights}` is not a number of fights")),
         },
+        ["notices"] => notices::run(&root()),
         ["predictor", folder] => over_games(folder, predictor::run),
         ["questions", folder, ref options @ ..] => write_questions(folder, options),
         ["refute", folder, ref rest @ ..] => match refute::Options::parse(rest) {
@@ -79,7 +81,7 @@ fn main() -> ExitCode {
 }
 
 /// The tasks: their arguments and a description. `DIR` has SGF files.
-const TASKS: [(&str, &str); 18] = [
+const TASKS: [(&str, &str); 19] = [
     ("agree DIR", "compares the estimate with the score"),
     (
         "answers FILE",
@@ -111,6 +113,10 @@ const TASKS: [(&str, &str); 18] = [
     (
         "moves [FIGHTS]",
         "learns the features of moves in closed fights for life",
+    ),
+    (
+        "notices",
+        "prints the licences of the packages in the program",
     ),
     ("predictor DIR", "learns the weights of the move predictor"),
     (

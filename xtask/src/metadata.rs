@@ -1,12 +1,16 @@
 //! Reads `cargo metadata`.
 
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A package of the lock file, ours or another's.
 pub(crate) struct Package {
     pub(crate) name: String,
+    pub(crate) version: String,
+    pub(crate) authors: Vec<String>,
+    /// Where its sources are.
+    pub(crate) folder: PathBuf,
     /// The licence expression, `none` without one.
     pub(crate) licence: String,
     /// Its source; `None` for our packages.
@@ -50,6 +54,8 @@ pub(crate) fn packages(root: &Path) -> Result<Vec<Package>, String> {
 
 fn package(value: &Value) -> Package {
     let text = |value: &Value| value.as_str().map(str::to_owned);
+    let manifest = Path::new(value["manifest_path"].as_str().unwrap_or_default());
+    let authors = value["authors"].as_array().into_iter().flatten();
     let is_published = value["publish"].is_null();
     let is_empty = |value: &Value| {
         let list = value.as_array();
@@ -59,6 +65,9 @@ fn package(value: &Value) -> Package {
     let dependencies = value["dependencies"].as_array().into_iter().flatten();
     Package {
         name: text(&value["name"]).unwrap_or_default(),
+        version: text(&value["version"]).unwrap_or_default(),
+        authors: authors.filter_map(text).collect(),
+        folder: manifest.parent().unwrap_or(manifest).to_path_buf(),
         licence: text(&value["license"]).unwrap_or_else(|| "none".to_owned()),
         source: text(&value["source"]),
         uses: dependencies

@@ -40,10 +40,17 @@ use tobi_goban::handicap;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
 
+/// A board with a side shorter than this has star points only in the corners and in the centre.
+const CROWDED: u8 = 15;
+
 /// The points marked with a dot: those of fixed handicap stones.
 fn star_points(size: Size) -> PointSet {
-    let most = handicap::most_fixed(size);
-    let points = handicap::fixed(size, most).unwrap_or_default();
+    let most = match size.columns().min(size.rows()) < CROWDED {
+        true => 5,
+        false => 9,
+    };
+    let stones = handicap::most_fixed(size).min(most);
+    let points = handicap::fixed(size, stones).unwrap_or_default();
     PointSet::from_points(size, points)
 }
 
@@ -61,5 +68,30 @@ fn first_step(grade: Grade) -> u16 {
         Grade::Strong => 1,
         Grade::Medium => STEP_GRADES.strong + 1,
         Grade::Weak => STEP_GRADES.medium + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::star_points;
+    use tobi_grid::Size;
+    use tobi_notation::Vertex;
+
+    #[test]
+    fn star_points_are_those_of_usual_boards() {
+        let stars = |side: u8| {
+            let size = Size::square(side);
+            let names = star_points(size).iter();
+            let names = names.map(|point| Vertex::new(point, size).to_string());
+            let mut names: Vec<String> = names.collect();
+            names.sort();
+            names.join(" ")
+        };
+        assert_eq!(stars(5), "");
+        assert_eq!(stars(7), "C3 C5 E3 E5");
+        assert_eq!(stars(9), "C3 C7 E5 G3 G7");
+        assert_eq!(stars(10), "C3 C8 H3 H8");
+        assert_eq!(stars(13), "D10 D4 G7 K10 K4");
+        assert_eq!(stars(19), "D10 D16 D4 K10 K16 K4 Q10 Q16 Q4");
     }
 }

@@ -1,6 +1,7 @@
 //! A sheet with an empty board and lines of text below it, as SVG: one self-contained file, no scripts.
 
 use super::letters::{self, Anchor};
+use super::names;
 use super::{column_name, star_points};
 use std::fmt::Write;
 use tobi_goban::Color;
@@ -24,21 +25,27 @@ pub(super) const LETTER: f32 = 12.0;
 pub(super) const STRONG: f32 = 0.60;
 /// The left edge of the caption, and of the legend's text after its marks.
 const TEXT_LEFT: f32 = 16.0;
-const MEANING_LEFT: f32 = 64.0;
+const MEANING_LEFT: f32 = TEXT_LEFT + 2.0 * MARK_STEP + LETTER / 2.0;
+/// The right edges of the values in a table.
+const VALUES: [f32; 2] = [370.0, 440.0];
 
 pub(super) const BLACK_MARK: &str = "#0b4f8a";
 pub(super) const WHITE_MARK: &str = "#c25e00";
 
 /// Distance from Black's mark to White's in a line of the legend.
-pub(super) const MARK_STEP: f32 = 22.0;
+pub(super) const MARK_STEP: f32 = CELL + 4.0;
+/// Distance between the heading and the legend, in addition to that of lines.
+const BETWEEN: f32 = 8.0;
 
 pub(super) const PAPER: &str = "#fbf3df";
 pub(super) const INK: &str = "#3c3324";
 
-/// On a dark page the card around the board and the text are dark and light; board and stones stay as they are.
+/// On a dark page the card around the board and the text are dark and light; board and stones stay as they are. In the
+/// legend stones and marks get an outline.
 pub(super) const DARK: &str = "<style>@media (prefers-color-scheme: dark) { \
     .card { fill: #25211b } .ink { fill: #e9dfc9 } .line { stroke: #e9dfc9 } .halo { stroke: #25211b } \
-    .black { fill: #7db8ec } .white { fill: #f0a050 } }</style>";
+    .black { fill: #7db8ec } .white { fill: #f0a050 } \
+    .rim { stroke: #a89f8c } .edge { stroke: #7db8ec } }</style>";
 
 /// The light on stones of both colours; dead stones have none.
 const SHADES: &str = "<defs>\
@@ -48,6 +55,31 @@ const SHADES: &str = "<defs>\
 
 /// The meaning of the mark of the last move.
 pub(super) const LAST: &str = "the last move";
+
+/// A part of a heading.
+pub(super) enum Line {
+    /// A sentence, which may need several lines.
+    Words(String),
+    /// A row of a table: the item, and a value for each side.
+    Row(String, [String; 2]),
+}
+
+impl Line {
+    fn words(&self) -> String {
+        match self {
+            Line::Words(words) => words.clone(),
+            Line::Row(item, [black, white]) => format!("{item}: {black}, {white}"),
+        }
+    }
+
+    /// The lines that it needs in this width.
+    fn wrapped(&self, widest: f32) -> Vec<String> {
+        match self {
+            Line::Words(words) => letters::wrapped(words, LETTER, widest),
+            Line::Row(item, _) => vec![item.clone()],
+        }
+    }
+}
 
 /// A picture under construction: the board, then the heading, then the legend.
 pub(super) struct Sheet {
@@ -60,27 +92,29 @@ pub(super) struct Sheet {
     corner: [f32; 2],
     /// The place of the next line of text.
     below: f32,
-    heading: Vec<Vec<String>>,
+    heading: Vec<Line>,
+    /// Whether the legend is drawn.
+    is_legend: bool,
 }
 
 impl Sheet {
     /// An empty board, with space below it for these lines.
-    pub(super) fn new(size: Size, heading: &[String], legend: &[String]) -> Sheet {
+    pub(super) fn new(size: Size, heading: Vec<Line>, legend: &[String]) -> Sheet {
         let [columns, rows] = [size.columns(), size.rows()].map(f32::from);
         let cell = (FILLED / columns.max(rows)).floor().clamp(CELL, WIDEST);
         let [across, down] = [columns, rows].map(|points| points * cell + 2.0 * EDGE);
         let width = across.max(FILLED + 2.0 * EDGE);
-        let words = heading
-            .iter()
-            .map(|line| letters::wrapped(line, LETTER, width - 2.0 * TEXT_LEFT));
-        let words: Vec<Vec<String>> = words.collect();
+        let widest = width - 2.0 * TEXT_LEFT;
         let room = |lines: usize, first: f32| first + (lines - 1) as f32 * CONTINUED;
-        let shown: f32 = words.iter().map(|lines| room(lines.len(), LINE)).sum();
+        let lines = heading.iter();
+        let lines = lines.map(|line| room(line.wrapped(widest).len(), LINE));
+        let shown = lines.sum::<f32>() + BETWEEN;
         let legend = legend
             .iter()
             .map(|line| room(meaning(line, width).len(), ENTRY));
         let height = down + shown + legend.sum::<f32>() + TEXT_LEFT / 2.0;
-        let title = escape(&heading.join(", "));
+        let title: Vec<String> = heading.iter().map(Line::words).collect();
+        let title = escape(&title.join(", "));
         let mut sheet = Sheet {
             size,
             out: String::new(),
@@ -88,7 +122,8 @@ impl Sheet {
             width,
             corner: [(width - across) / 2.0, 0.0].map(|at| at + EDGE + cell / 2.0),
             below: down + LETTER / 2.0,
-            heading: words,
+            heading,
+            is_legend: false,
         };
         sheet.add(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
@@ -173,8 +208,9 @@ impl Sheet {
 
     fn disc(&mut self, (x, y): (f32, f32), fill: &str) {
         let radius = self.cell * 0.46;
+        let class = self.class("rim");
         self.add(&format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{fill}\" stroke=\"#111\" stroke-width=\"1\"/>"
+            "<circle{class} cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{fill}\" stroke=\"#111\" stroke-width=\"1\"/>"
         ));
     }
 
@@ -206,7 +242,7 @@ impl Sheet {
     pub(super) fn square(&mut self, (x, y): (f32, f32), side: f32, owner: Color) {
         let side = side * self.cell;
         let (left, top) = (x - side / 2.0, y - side / 2.0);
-        let paint = pattern(owner);
+        let paint = self.pattern(owner);
         self.add(&format!(
             "<rect x=\"{left:.2}\" y=\"{top:.2}\" width=\"{side:.2}\" height=\"{side:.2}\" {paint}/>"
         ));
@@ -222,22 +258,40 @@ impl Sheet {
             Some(owner) => self.square((x, y), STRONG, owner),
             None => self.bare((x, y)),
         }
-        self.letter((x, y), word, ink);
+        match owner {
+            None if self.is_legend => {
+                let letter = self.sized(word, (x, y), ink, letters::label);
+                self.add(&letter);
+            }
+            _ => self.letter((x, y), word, ink),
+        }
     }
 
     /// Erases the lines of the board at a point.
     fn bare(&mut self, (x, y): (f32, f32)) {
         let radius = self.cell * 0.3;
+        let class = self.class("card");
         self.add(&format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" fill=\"{PAPER}\"/>"
+            "<circle{class} cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" fill=\"{PAPER}\"/>"
         ));
     }
 
     /// A word in this colour, small enough for its point.
-    pub(super) fn letter(&mut self, (x, y): (f32, f32), word: &str, ink: &str) {
+    pub(super) fn letter(&mut self, place: (f32, f32), word: &str, ink: &str) {
+        let letter = self.sized(word, place, ink, letters::text);
+        self.add(&letter);
+    }
+
+    fn sized(
+        &self,
+        word: &str,
+        (x, y): (f32, f32),
+        ink: &str,
+        text: fn(&str, [f32; 2], f32, Anchor, &str) -> String,
+    ) -> String {
         let (size, widest) = (self.cell * 0.5, self.cell * 0.7);
         let size = size.min(widest / letters::width(word, 1.0));
-        self.add(&letters::text(word, [x, y], size, Anchor::Middle, ink));
+        text(word, [x, y], size, Anchor::Middle, ink)
     }
 
     fn cross(&mut self, (x, y): (f32, f32), ink: &str) {
@@ -248,8 +302,15 @@ impl Sheet {
         ));
     }
 
-    /// The ring on the stone of the last move.
-    pub(super) fn ring(&mut self, (x, y): (f32, f32), ink: &str) {
+    /// Marks the stone of the last move: with a ring, or below its letter if it has one.
+    pub(super) fn last(&mut self, place: (f32, f32), has_letter: bool, ink: &str) {
+        match has_letter {
+            true => self.underline(place, ink),
+            false => self.ring(place, ink),
+        }
+    }
+
+    fn ring(&mut self, (x, y): (f32, f32), ink: &str) {
         let (ring, width) = (self.cell * 0.24, self.cell / 15.0);
         self.add(&format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width:.1}\"/>"
@@ -259,9 +320,17 @@ impl Sheet {
     /// The heading. What follows it is the legend.
     pub(super) fn heading(&mut self) {
         self.cell = CELL;
-        for lines in std::mem::take(&mut self.heading) {
+        self.is_legend = true;
+        for line in std::mem::take(&mut self.heading) {
+            if let Line::Row(_, values) = &line {
+                for (value, right) in values.iter().zip(VALUES) {
+                    self.text([right, self.below], value, Anchor::End);
+                }
+            }
+            let lines = line.wrapped(self.width - 2.0 * TEXT_LEFT);
             self.lines(TEXT_LEFT, &lines, LINE);
         }
+        self.below += BETWEEN;
     }
 
     /// Lines of one sentence.
@@ -273,22 +342,28 @@ impl Sheet {
         self.below += first - CONTINUED;
     }
 
-    /// The place of the marks of the legend's next line, the first of them, on the colour of the board.
-    pub(super) fn legend_mark(&mut self) -> (f32, f32) {
-        let (left, top) = (TEXT_LEFT - LETTER / 2.0, self.below - ENTRY / 2.0);
-        let width = MEANING_LEFT - TEXT_LEFT;
-        self.add(&format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{ENTRY}\" fill=\"{PAPER}\"/>"
-        ));
-        (TEXT_LEFT + LETTER / 2.0, self.below)
+    /// The place of the marks of the legend's next line, the first of them.
+    pub(super) fn legend_mark(&self) -> (f32, f32) {
+        (TEXT_LEFT + CELL / 2.0, self.below)
     }
 
-    /// The legend's line for the last move: a ring on a stone of this colour.
-    pub(super) fn legend_last(&mut self, color: Color, meaning: &str) {
+    /// The legend's line for the last move, as on the board: its stone of this colour, with its letter.
+    pub(super) fn legend_last(&mut self, color: Color, letter: Option<&str>) {
         let place = self.legend_mark();
         let ink = self.stone(place, color);
-        self.ring(place, ink);
-        self.meaning(meaning);
+        if let Some(letter) = letter {
+            self.letter(place, letter, ink);
+        }
+        self.last(place, letter.is_some(), ink);
+        self.meaning(LAST);
+    }
+
+    /// The legend's line for the letters of groups.
+    pub(super) fn legend_names(&mut self) {
+        let place = self.legend_mark();
+        let ink = self.stone(place, Color::Black);
+        self.letter(place, "A", ink);
+        self.meaning(names::MEANING);
     }
 
     /// The legend's line for dead stones.
@@ -308,13 +383,28 @@ impl Sheet {
         self.add(&letters::label(words, place, LETTER, anchor, INK));
     }
 
-    /// Marks the stone of the last move if there is a letter on it.
-    pub(super) fn underline(&mut self, (x, y): (f32, f32), ink: &str) {
+    fn underline(&mut self, (x, y): (f32, f32), ink: &str) {
         let [half, down] = [0.2, 0.3].map(|part| part * self.cell);
         let (left, right, below) = (x - half, x + half, y + down);
         self.add(&format!(
             "<path d=\"M{left} {below}H{right}\" stroke=\"{ink}\" stroke-width=\"1.4\"/>"
         ));
+    }
+
+    /// The fill of a colour's marks: Black's filled, White's hollow.
+    pub(super) fn pattern(&self, owner: Color) -> String {
+        match owner {
+            Color::Black => format!("fill=\"{BLACK_MARK}\"{}", self.class("edge")),
+            Color::White => format!("fill=\"#fff\" stroke=\"{WHITE_MARK}\" stroke-width=\"1.8\""),
+        }
+    }
+
+    /// A class in the legend, which lies on the card; the board has none.
+    pub(super) fn class(&self, name: &str) -> String {
+        match self.is_legend {
+            true => format!(" class=\"{name}\""),
+            false => String::new(),
+        }
     }
 
     pub(super) fn add(&mut self, element: &str) {
@@ -331,14 +421,6 @@ impl Sheet {
 /// The text of a legend, broken into lines for a sheet of this width.
 fn meaning(words: &str, width: f32) -> Vec<String> {
     letters::wrapped(words, LETTER, width - MEANING_LEFT - TEXT_LEFT)
-}
-
-/// The fill of a colour's marks: Black's filled, White's hollow.
-pub(super) fn pattern(owner: Color) -> String {
-    match owner {
-        Color::Black => format!("fill=\"{BLACK_MARK}\""),
-        Color::White => format!("fill=\"#fff\" stroke=\"{WHITE_MARK}\" stroke-width=\"1.8\""),
-    }
 }
 
 pub(super) fn escape(text: &str) -> String {

@@ -3,7 +3,7 @@
 mod analysis;
 mod corpus;
 mod estimate;
-mod examples;
+pub(crate) mod examples;
 mod many;
 mod matches;
 mod play;
@@ -47,7 +47,7 @@ use tobi_picture::groups::Look;
     name = "tobi",
     version,
     max_term_width = 100,
-    after_help = EXIT_CODES,
+    after_help = examples::program(),
     args_conflicts_with_subcommands = true,
     arg_required_else_help = true
 )]
@@ -59,9 +59,13 @@ pub(crate) struct Cli {
     pub(crate) file: Option<PathBuf>,
 }
 
-/// The exit codes of all commands.
-pub(crate) const EXIT_CODES: &str =
-    "Exit codes: 0 done, 1 a finding, 2 wrong usage, 3 input or output failed.";
+/// The exit codes of all commands, with their meanings.
+pub(crate) const EXIT_CODES: [(u8, &str); 4] = [
+    (0, "done"),
+    (1, "a finding"),
+    (2, "wrong usage"),
+    (3, "input or output failed"),
+];
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -263,7 +267,7 @@ pub(crate) enum ReadFormat {
 pub(crate) struct Groups {
     #[command(flatten)]
     pub(crate) record: Record,
-    /// Say in text what links the chains of each group
+    /// Say what links the chains of each group; pictures show a line for each link
     #[arg(long)]
     pub(crate) links: bool,
     /// How chains are combined into groups

@@ -10,6 +10,9 @@ use tobi_picture::font;
 /// Pixels for one unit of the SVG.
 const DOTS: f32 = 2.0;
 
+/// Stands for words with letters that the font does not have.
+const ELSEWHERE: &str = "(name: see the SVG)";
+
 /// Renders one of our SVGs; failure is not expected, but must not panic.
 ///
 /// Only the font of the pictures is used: the result must not depend on the fonts of a machine.
@@ -20,12 +23,16 @@ pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
         ..usvg::Options::default()
     };
     options.fontdb_mut().load_font_data(font::DATA.to_vec());
-    if let Some(letters) = boxes(svg) {
+    let font = ttf_parser::Face::parse(font::DATA, 0).map_err(|e| failed(&e))?;
+    let has = |letter: char| letter.is_control() || font.glyph_index(letter).is_some();
+    let missing = missing(svg, has);
+    if !missing.is_empty() {
         output::say(&format!(
-            "the font of PNG has no letters like {letters}, so it shows boxes; the same picture as .svg shows them"
+            "the font of PNG has no letters like {missing}, so it shows `{ELSEWHERE}`; the same picture as .svg shows them"
         ));
     }
-    let tree = usvg::Tree::from_str(svg, &options).map_err(|e| failed(&e))?;
+    let svg = without_boxes(svg, has);
+    let tree = usvg::Tree::from_str(&svg, &options).map_err(|e| failed(&e))?;
     let size = tree.size().to_int_size().scale_by(DOTS);
     let dots = size.and_then(|size| Pixmap::new(size.width(), size.height()));
     let mut dots = dots.ok_or_else(|| failed(&"the picture is too large"))?;
@@ -37,18 +44,35 @@ pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
 }
 
 /// The first letters that the font does not have.
-fn boxes(svg: &str) -> Option<String> {
+fn missing(svg: &str, has: impl Fn(char) -> bool) -> String {
     const MOST: usize = 3;
-    let font = ttf_parser::Face::parse(font::DATA, 0).ok()?;
-    let is_missing = |letter: &char| !letter.is_control() && font.glyph_index(*letter).is_none();
     let mut missing: Vec<char> = Vec::new();
-    for letter in svg.chars().filter(is_missing) {
+    for letter in svg.chars().filter(|&letter| !has(letter)) {
         if !missing.contains(&letter) {
             missing.push(letter);
         }
     }
-    missing.truncate(MOST);
-    (!missing.is_empty()).then(|| missing.into_iter().collect())
+    missing.into_iter().take(MOST).collect()
+}
+
+/// The SVG with a note in its text instead of words that the font would show as boxes.
+fn without_boxes(svg: &str, has: impl Fn(char) -> bool) -> String {
+    let mut out = String::with_capacity(svg.len());
+    // Text, then the tag after it.
+    for piece in svg.split_inclusive('>') {
+        let (text, tag) = piece.split_at(piece.find('<').unwrap_or(piece.len()));
+        let mut words: Vec<&str> = Vec::new();
+        for word in text.split(' ') {
+            match word.chars().all(&has) {
+                true => words.push(word),
+                false if words.last() == Some(&ELSEWHERE) => {}
+                false => words.push(ELSEWHERE),
+            }
+        }
+        out += &words.join(" ");
+        out += tag;
+    }
+    out
 }
 
 /// The pixels as a PNG file. They are opaque, because pictures have a background, so three channels are enough. The
@@ -61,4 +85,19 @@ fn encode(dots: &Pixmap, file: &mut Vec<u8>) -> Result<(), png::EncodingError> {
     let channels = |dot: &PremultipliedColorU8| [dot.red(), dot.green(), dot.blue()];
     let colors: Vec<u8> = dots.pixels().iter().flat_map(channels).collect();
     encoder.write_header()?.write_image_data(&colors)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_stands_for_words_without_letters() {
+        let has = |letter: char| letter.is_ascii();
+        let svg = "<text x=\"1\">吳 清源 5p - Kitani  Minoru</text>\n<rect/>\n";
+        let shown = "<text x=\"1\">(name: see the SVG) 5p - Kitani  Minoru</text>\n<rect/>\n";
+        assert_eq!(without_boxes(svg, has), shown);
+        assert_eq!(without_boxes(shown, has), shown);
+        assert_eq!(missing(svg, has), "吳清源");
+    }
 }

@@ -5,9 +5,15 @@ pub(super) mod column;
 
 pub(super) use axes::Axes;
 
+use column::START;
+
 use crate::letters::{self, Anchor};
 use crate::sheet::{BLACK_MARK, DARK, INK, LETTER, PAPER, WHITE_MARK, escape};
 use std::fmt::Write;
+
+/// Distances of the titles of the axes from the chart.
+const TITLE_ABOVE: f32 = 17.0;
+const TITLE_BELOW: f32 = 30.0;
 
 /// An SVG of this size with these elements.
 fn page([width, height]: [f32; 2], title: &str, elements: &str) -> String {
@@ -60,6 +66,9 @@ pub(super) fn grid(axes: &Axes) -> String {
         let place = [axes.x(number), bottom + 14.0];
         name(place, &number.to_string(), Anchor::Middle, INK);
     }
+    name([right, bottom + TITLE_BELOW], "move", Anchor::End, INK);
+    let above = [START, top - TITLE_ABOVE];
+    name(above, "lead in points", Anchor::Start, INK);
     out
 }
 
@@ -76,7 +85,7 @@ pub(super) fn ends(turns: impl Iterator<Item = (f64, f64)>) -> [f64; 2] {
 /// A line of a legend: a piece of the grey band, and what it means. `place` is its left end and its middle.
 pub(super) fn band_meaning([x, y]: [f32; 2]) -> String {
     let (top, side) = (y - LETTER / 2.0, 2.0 * LETTER);
-    let text = "grey band: where the margin likely is";
+    let text = "grey band: 68 % of games end within it";
     format!(
         "<rect class=\"ink\" x=\"{x}\" y=\"{top}\" width=\"{side}\" height=\"{LETTER}\" fill=\"{INK}\" fill-opacity=\"0.15\"/>\n{}",
         letters::label(text, [x + side + LETTER, y], LETTER, Anchor::Start, INK)
@@ -104,7 +113,7 @@ pub(super) fn curve(axes: &Axes, turns: &[(u32, f64, f64)]) -> String {
     let [from, to] = [first, last].map(|number| axes.x(number));
     let mut out = String::new();
     for (side, class, ink) in [(1.0, "black", BLACK_MARK), (-1.0, "white", WHITE_MARK)] {
-        let clipped = line(&|margin, _| side * (side * margin).max(0.0)).join("L");
+        let clipped = one_side(axes, turns, side).join("L");
         out += &format!(
             "<path class=\"{class}\" d=\"M{from:.1} {zero:.1}L{clipped}L{to:.1} {zero:.1}Z\" fill=\"{ink}\" fill-opacity=\"0.30\"/>\n"
         );
@@ -118,9 +127,39 @@ pub(super) fn curve(axes: &Axes, turns: &[(u32, f64, f64)]) -> String {
     )
 }
 
+/// The places of the curve on one side of zero, `side`; on the other it follows zero, from where it crosses it.
+fn one_side(axes: &Axes, turns: &[(u32, f64, f64)], side: f64) -> Vec<String> {
+    let mut places = Vec::new();
+    let mut before: Option<(f32, f64)> = None;
+    for &(number, margin, _) in turns {
+        let x = axes.x(number);
+        if let Some((from, other)) = before
+            && other * margin < 0.0
+        {
+            let part = other / (other - margin);
+            let crossing = from + (x - from) * part as f32;
+            places.push(format!("{crossing:.1} {:.1}", axes.y(0.0)));
+        }
+        let y = axes.y(side * (side * margin).max(0.0));
+        places.push(format!("{x:.1} {y:.1}"));
+        before = Some((x, margin));
+    }
+    places
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_sides_meet_where_the_curve_crosses_zero() {
+        let axes = Axes::new([0.0, 0.0], [100.0, 80.0], [0, 4], [-4.0, 4.0]);
+        let turns = [(0, 1.0, 0.0), (2, -3.0, 0.0), (4, 0.0, 0.0)];
+        let above = one_side(&axes, &turns, 1.0);
+        assert_eq!(above, ["0.0 30.0", "12.5 40.0", "50.0 40.0", "100.0 40.0"]);
+        let below = one_side(&axes, &turns, -1.0);
+        assert_eq!(below, ["0.0 40.0", "12.5 40.0", "50.0 70.0", "100.0 40.0"]);
+    }
 
     #[test]
     fn the_chart_has_room_for_the_whole_band() {

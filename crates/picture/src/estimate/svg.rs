@@ -2,16 +2,14 @@
 
 use super::text::{TITLE, count, uncounted};
 use super::{MEANINGS, MOST_CHANGES, digits, told};
-use crate::sheet::{MARK_STEP, STRONG, Sheet};
+use crate::names::{self, Names};
+use crate::sheet::{LAST, Line, MARK_STEP, STRONG, Sheet};
 use tobi::Grade;
 use tobi::estimate::EstimateReport;
 use tobi_goban::Color;
 
 /// The meaning of faded stones.
 const DEAD: &str = "dead";
-
-/// The meaning of the ring.
-const LAST: &str = "the last move; on a stone with a letter a line below it";
 
 /// Draws the report.
 pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
@@ -34,21 +32,24 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
     let heading = heading
         .chain([report.headline()])
         .chain(uncounted(report))
-        .chain([format!("{TITLE}:")])
-        .chain(count(report))
-        .chain(stakes)
-        .chain(changes);
-    let heading: Vec<String> = heading.collect();
+        .map(Line::Words)
+        .chain(table(report))
+        .chain(stakes.chain(changes).map(Line::Words));
+    let heading = heading.collect();
+    let named = told(report);
+    let groups = report.groups().iter().enumerate();
+    let groups = groups.filter(|(number, _)| named.contains(number));
+    let names: Names = groups.map(|(_, named)| named).collect();
     let mut words: Vec<String> = MEANINGS.map(|(_, meaning)| whose(meaning)).to_vec();
     words.extend((!dead.is_empty()).then(|| DEAD.to_owned()));
     let played = session.last_stone();
     let last = played.filter(|point| !dead.contains(*point));
-    let last = last.and_then(|point| board.color_at(point));
+    let last = last.and_then(|point| Some((point, board.color_at(point)?)));
+    words.extend((!names.is_empty()).then(|| names::MEANING.to_owned()));
     words.extend(last.map(|_| LAST.to_owned()));
-    let mut sheet = Sheet::new(size, &heading, &words);
+    let mut sheet = Sheet::new(size, heading, &words);
     sheet.grid();
     let digits = digits(report);
-    let named = told(report);
     for point in size.points() {
         let place = sheet.place(point);
         let mark = Grade::of_owner(ownership[point]);
@@ -60,24 +61,18 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
             (None, Some((owner, grade))) => sheet.square(place, side(grade), owner),
             (None, None) => {}
             (Some(color), mark) => {
-                let number = report.groups().number_at(point);
-                let letter = number
-                    .filter(|number| named.contains(number))
-                    .map(|number| report.groups().group(number).name);
+                let letter = names.at(point);
                 if dead.contains(point) {
                     let mark = mark.map(|(owner, grade)| (owner, side(grade)));
                     sheet.dead_stone(place, color, letter, mark);
                     continue;
                 }
                 let ink = sheet.stone(place, color);
-                let is_last = played == Some(point);
                 if let Some(letter) = letter {
                     sheet.letter(place, letter, ink);
                 }
-                match letter {
-                    Some(_) if is_last => sheet.underline(place, ink),
-                    None if is_last => sheet.ring(place, ink),
-                    _ => {}
+                if played == Some(point) {
+                    sheet.last(place, letter.is_some(), ink);
                 }
             }
         }
@@ -92,10 +87,20 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
     if !dead.is_empty() {
         sheet.legend_dead(DEAD);
     }
-    if let Some(color) = last {
-        sheet.legend_last(color, LAST);
+    if !names.is_empty() {
+        sheet.legend_names();
+    }
+    if let Some((point, color)) = last {
+        sheet.legend_last(color, names.at(point));
     }
     sheet.finish()
+}
+
+/// The count in two columns.
+fn table(report: &EstimateReport) -> impl Iterator<Item = Line> {
+    let title = (TITLE.to_owned(), ["Black", "White"].map(str::to_owned));
+    let rows = [title].into_iter().chain(count(report));
+    rows.map(|(item, sides)| Line::Row(item, sides))
 }
 
 fn whose(meaning: &str) -> String {

@@ -81,20 +81,12 @@ pub(super) fn uncounted(report: &EstimateReport) -> Option<String> {
     Some(format!("Not counted: {why}{more}."))
 }
 
-/// The current points of each side, item by item: `territory: Black 20, White 15.5`.
-pub(super) fn count(report: &EstimateReport) -> Vec<String> {
+/// The current points of each side, item by item.
+pub(super) fn count(report: &EstimateReport) -> Vec<(String, [String; 2])> {
     let items = items(report.score()).into_iter();
     let items = items.filter(|row| row.item != "total");
     let items = items.map(|row| (row.item.to_owned(), row.sides));
-    let rows = items.chain(totals(report));
-    let rows = rows.map(|(item, sides)| {
-        let [black, white] = sides.map(|points| match points.as_str() {
-            "" => "0".to_owned(),
-            _ => points,
-        });
-        format!("{item}: Black {black}, White {white}")
-    });
-    rows.collect()
+    items.chain(totals(report)).collect()
 }
 
 fn legend(dead: &PointSet, brush: BoardStyle) -> String {

@@ -1,13 +1,23 @@
 //! Groups as SVG: a tint and a letter for each, bars for links, and a line of text.
 
+use super::text::Detail;
 use super::{Look, TINTS, at, urgent};
-use crate::sheet::{INK, Sheet};
+use crate::sheet::{INK, Line, MARK_STEP, Sheet};
 use tobi::groups::{GroupsReport, Life, Named, Status};
 use tobi::local::GameValue;
 use tobi_grid::{Point, PointSet};
 
 /// Draws the groups.
 pub fn paint(report: &GroupsReport, look: Look, caption: &[String]) -> String {
+    painted(report, look, caption, Detail::Life)
+}
+
+/// [`paint`] with a bar for each link between chains.
+pub fn paint_with_links(report: &GroupsReport, look: Look, caption: &[String]) -> String {
+    painted(report, look, caption, Detail::Links)
+}
+
+fn painted(report: &GroupsReport, look: Look, caption: &[String], detail: Detail) -> String {
     let (size, last) = (report.session().size(), report.session().last_stone());
     let mut heading = caption.to_vec();
     if look == Look::Statuses {
@@ -17,26 +27,34 @@ pub fn paint(report: &GroupsReport, look: Look, caption: &[String]) -> String {
         );
     }
     let lives: Vec<&Life> = report.iter().filter_map(|named| named.life).collect();
-    if look == Look::Names {
-        let dead = lives.iter().any(|life| life.status == Status::Dead);
-        let dead = dead.then_some("faded stones: dead");
-        let weak = lives.iter().any(|life| is_weak(life));
-        let weak = weak.then_some("dashed outline: a weak group, it may die");
-        let signs: Vec<&str> = dead.into_iter().chain(weak).collect();
-        heading.extend((!signs.is_empty()).then(|| signs.join("; ")));
-    }
+    let dead = lives.iter().any(|life| life.status == Status::Dead);
+    let weak = lives.iter().any(|life| is_weak(life));
+    let links = report.iter().any(|named| !named.group.links.is_empty());
+    let signs = [
+        (dead && look == Look::Names).then_some("faded stones: dead"),
+        weak.then_some("dashed outline: a weak group, it may die"),
+        (links && detail == Detail::Links).then_some("line: linked chains"),
+        last.map(|_| match look {
+            Look::Names => "a line below a letter: the last move",
+            Look::Statuses => "a ring, or a line below a letter or sign: the last move",
+        }),
+    ];
+    let signs: Vec<&str> = signs.into_iter().flatten().collect();
+    heading.extend((!signs.is_empty()).then(|| signs.join("; ")));
+    let heading = heading.into_iter().map(Line::Words).collect();
     let words: Vec<String> = (0..report.iter().len())
         .map(|number| words(report, number))
         .collect();
-    let mut sheet = Sheet::new(size, &heading, &words);
+    let mut sheet = Sheet::new(size, heading, &words);
     for number in 0..report.iter().len() {
+        if detail == Detail::Links {
+            bars(&mut sheet, report, look, number);
+        }
         tint(&mut sheet, report, look, number);
     }
     sheet.grid();
-    if look == Look::Names {
-        for number in 0..report.iter().len() {
-            outline(&mut sheet, report, number);
-        }
+    for number in 0..report.iter().len() {
+        outline(&mut sheet, report, look, number);
     }
     for point in size.points() {
         if let Some((_, named)) = at(report, point) {
@@ -50,8 +68,8 @@ pub fn paint(report: &GroupsReport, look: Look, caption: &[String]) -> String {
             let status = named.life.map(|life| life.status);
             match (last == Some(point), shown, status) {
                 (false, ..) | (_, Look::Statuses, Some(Status::Dead)) => {}
-                (_, Look::Statuses, Some(Status::Alive)) => sheet.ring(place, ink),
-                _ => sheet.underline(place, ink),
+                (_, Look::Statuses, Some(Status::Alive)) => sheet.last(place, false, ink),
+                _ => sheet.last(place, true, ink),
             }
         }
     }
@@ -65,7 +83,13 @@ pub fn paint(report: &GroupsReport, look: Look, caption: &[String]) -> String {
     for ((number, named), words) in report.iter().enumerate().zip(&words) {
         let place = sheet.legend_mark();
         tile(&mut sheet, place, &color(look, number, named));
-        stone(&mut sheet, look, named, place);
+        stone(&mut sheet, Look::Names, named, place);
+        // The sign on its other stones.
+        if look == Look::Statuses && named.life.is_some() && named.group.stones.len() > 1 {
+            let beside = (place.0 + MARK_STEP, place.1);
+            tile(&mut sheet, beside, &color(look, number, named));
+            stone(&mut sheet, look, named, beside);
+        }
         sheet.meaning(words);
     }
     sheet.finish()
@@ -110,8 +134,8 @@ fn words(report: &GroupsReport, number: usize) -> String {
     }
 }
 
-/// A square under each stone of a group, and a bar for each link.
-fn tint(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
+/// A bar for each link of a group.
+fn bars(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
     let color = color(look, number, named);
     let board = report.session().position().board();
@@ -128,6 +152,12 @@ fn tint(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
             ));
         }
     }
+}
+
+/// A square under each stone of a group.
+fn tint(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
+    let named = report.group(number);
+    let color = color(look, number, named);
     for stone in named.group.stones {
         let place = sheet.place(stone);
         tile(sheet, place, &color);
@@ -159,13 +189,13 @@ fn is_weak(life: &Life) -> bool {
 }
 
 /// A dashed line around the stones of a weak group, in a darker shade of its tint.
-fn outline(sheet: &mut Sheet, report: &GroupsReport, number: usize) {
+fn outline(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
     const DARKER: f32 = 0.55;
     let named = report.group(number);
     if !named.life.is_some_and(is_weak) {
         return;
     }
-    let (shade, _) = TINTS[Look::Names.tint(number, named)];
+    let (shade, _) = TINTS[look.tint(number, named)];
     let [red, green, blue] = shade.map(|part| (f32::from(part) * DARKER) as u8);
     let stones = named.group.stones;
     let size = stones.size();

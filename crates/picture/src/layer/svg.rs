@@ -4,10 +4,13 @@
 //! by colour-blind people; most people can distinguish blue and orange.
 
 use crate::first_step;
-use crate::sheet::{INK, LAST, MARK_STEP, PAPER, STRONG, Sheet, pattern};
+use crate::sheet::{INK, LAST, Line, MARK_STEP, PAPER, STRONG, Sheet};
 use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
+
+/// The sign of dame, which is that of text in ASCII: a cross is a dead stone.
+pub(crate) const DAME: &str = "/";
 
 /// The meaning of faded stones.
 const DEAD: &str = "dead; the square shows who owns the point";
@@ -17,7 +20,7 @@ pub fn paint(report: &LayerReport, caption: &[String]) -> String {
     let heading = heading(report, caption);
     let mut picture = Picture {
         report,
-        sheet: Sheet::new(report.size(), &heading, &meanings(report)),
+        sheet: Sheet::new(report.size(), heading, &meanings(report)),
     };
     picture.sheet.grid();
     for point in report.size().points() {
@@ -31,7 +34,7 @@ pub fn paint(report: &LayerReport, caption: &[String]) -> String {
     picture.sheet.finish()
 }
 
-fn heading(report: &LayerReport, caption: &[String]) -> Vec<String> {
+fn heading(report: &LayerReport, caption: &[String]) -> Vec<Line> {
     let mut lines = caption.to_vec();
     let points = report.points();
     lines.push(format!(
@@ -40,7 +43,7 @@ fn heading(report: &LayerReport, caption: &[String]) -> Vec<String> {
         points.black,
         points.white
     ));
-    lines
+    lines.into_iter().map(Line::Words).collect()
 }
 
 /// The text of the legend: grades, then signs.
@@ -90,7 +93,7 @@ impl Picture<'_> {
             (Sign::Threatened, Some(owner)) => self.triangle(x, y, owner),
             (Sign::Closing, _) => self.sheet.word((x, y), "!", owner),
             (Sign::Open | Sign::Threatened, _) => self.sheet.word((x, y), "?", owner),
-            (Sign::Dame, _) => self.sheet.word((x, y), "x", None),
+            (Sign::Dame, _) => self.sheet.word((x, y), DAME, None),
             (Sign::Seki, _) => self.sheet.word((x, y), "s", None),
         }
     }
@@ -104,7 +107,7 @@ impl Picture<'_> {
     fn triangle(&mut self, x: f32, y: f32, owner: Color) {
         let half = self.sheet.cell() * 0.26;
         let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
-        let paint = pattern(owner);
+        let paint = self.sheet.pattern(owner);
         self.sheet.add(&format!(
             "<path d=\"M{x:.2} {top:.2}L{right:.2} {bottom:.2}H{left:.2}Z\" {paint}/>"
         ));
@@ -113,9 +116,10 @@ impl Picture<'_> {
     /// Yue's ⊙.
     fn ring(&mut self, x: f32, y: f32) {
         let (ring, dot) = (self.sheet.cell() * 0.3, self.sheet.cell() * 0.08);
+        let [around, centre] = ["card line", "ink"].map(|class| self.sheet.class(class));
         self.sheet.add(&format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
-             <circle cx=\"{x}\" cy=\"{y}\" r=\"{dot:.2}\" fill=\"{INK}\"/>"
+            "<circle{around} cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
+             <circle{centre} cx=\"{x}\" cy=\"{y}\" r=\"{dot:.2}\" fill=\"{INK}\"/>"
         ));
     }
 
@@ -132,7 +136,7 @@ impl Picture<'_> {
         }
         let other = self.sheet.stone(place, color);
         if self.report.session().last_stone() == Some(point) {
-            self.sheet.ring(place, other);
+            self.sheet.last(place, false, other);
         }
     }
 
@@ -165,7 +169,7 @@ impl Picture<'_> {
             self.sheet.legend_dead(DEAD);
         }
         if let Some(color) = ringed(self.report) {
-            self.sheet.legend_last(color, LAST);
+            self.sheet.legend_last(color, None);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A choice of moves as SVG: the candidates' letters on the board, and a line of text for each.
 
 use super::lettered;
-use crate::sheet::Sheet;
+use crate::sheet::{Line, Sheet};
 use tobi::play::{Decision, PlayReport};
 use tobi_notation::Vertex;
 
@@ -24,7 +24,8 @@ pub fn paint(report: &PlayReport, most: usize, caption: &[String]) -> String {
         )
     });
     let words: Vec<String> = words.collect();
-    let mut sheet = Sheet::new(size, &heading, &words);
+    let heading = heading.into_iter().map(Line::Words).collect();
+    let mut sheet = Sheet::new(size, heading, &words);
     sheet.grid();
     let board = session.position().board();
     for point in size.points() {
@@ -32,7 +33,7 @@ pub fn paint(report: &PlayReport, most: usize, caption: &[String]) -> String {
         if let Some(color) = board.color_at(point) {
             let ink = sheet.stone(place, color);
             if session.last_stone() == Some(point) {
-                sheet.ring(place, ink);
+                sheet.last(place, false, ink);
             }
         }
     }

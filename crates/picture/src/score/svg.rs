@@ -1,8 +1,9 @@
 //! The score as SVG: Black's territory filled, White's hollow, crosses on dead stones, letters for the rest.
 
 use super::{Sign, lines, names, owner, rows, signs};
+use crate::layer::svg::DAME;
 use crate::names;
-use crate::sheet::{LAST, MARK_STEP, STRONG, Sheet};
+use crate::sheet::{LAST, Line, MARK_STEP, STRONG, Sheet};
 use tobi::Detail;
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
@@ -19,23 +20,21 @@ pub fn paint(report: &ScoreReport, caption: &[String]) -> String {
     let signs = signs(report);
     let results = report.results().into_iter();
     let results = results.chain(session.record().map(|_| report.compared()));
-    let rows = rows(report).into_iter().map(|row| {
-        let [black, white] = row.sides;
-        format!("{}: Black {black}, White {white}", row.item)
-    });
     let told = report.told(Detail::Usual);
     let names = names(&told);
-    let heading = caption.iter().cloned().chain(rows).chain(results);
-    let heading = heading.chain(lines(&told));
-    let heading: Vec<String> = heading.collect();
+    let heading = caption.iter().cloned().map(Line::Words);
+    let heading = heading.chain(table(report));
+    let heading = heading.chain(results.chain(lines(&told)).map(Line::Words));
+    let heading = heading.collect();
     let meanings = signs.iter().map(|(sign, _)| sign.meaning().to_owned());
     let seki = settlement.seki();
     let played = session.last_stone();
-    let last = played.filter(|&point| {
-        let is_stone = !session.position().board().is_empty_at(point);
-        let is_marked = settlement.dead().contains(point) || seki.contains(point);
-        is_stone && !is_marked && names.at(point).is_none()
-    });
+    let last = played.filter(|&point| !settlement.dead().contains(point));
+    let last = last.and_then(|point| Some((point, session.position().board().color_at(point)?)));
+    let letter_at = |point| {
+        let in_seki = seki.contains(point).then_some("s");
+        names.at(point).or(in_seki)
+    };
     let more = [
         Some("territory"),
         (!settlement.dead().is_empty()).then_some(DEAD),
@@ -45,7 +44,7 @@ pub fn paint(report: &ScoreReport, caption: &[String]) -> String {
     ];
     let more = more.into_iter().flatten().map(str::to_owned);
     let meanings = meanings.chain(more).collect::<Vec<_>>();
-    let mut sheet = Sheet::new(size, &heading, &meanings);
+    let mut sheet = Sheet::new(size, heading, &meanings);
     sheet.grid();
     let empty = session.position().board().empty();
     for point in empty {
@@ -69,14 +68,12 @@ pub fn paint(report: &ScoreReport, caption: &[String]) -> String {
             continue;
         }
         let ink = sheet.stone(place, color);
-        match names.at(point) {
-            Some(name) => sheet.letter(place, name, ink),
-            None if seki.contains(point) => sheet.letter(place, "s", ink),
-            None if played == Some(point) => sheet.ring(place, ink),
-            None => {}
+        let letter = letter_at(point);
+        if let Some(letter) = letter {
+            sheet.letter(place, letter, ink);
         }
-        if played == Some(point) && names.at(point).is_some() {
-            sheet.underline(place, ink);
+        if played == Some(point) {
+            sheet.last(place, letter.is_some(), ink);
         }
     }
     sheet.heading();
@@ -101,15 +98,24 @@ pub fn paint(report: &ScoreReport, caption: &[String]) -> String {
         sheet.meaning(SEKI);
     }
     if !names.is_empty() {
-        let place = sheet.legend_mark();
-        let ink = sheet.stone(place, Color::Black);
-        sheet.letter(place, "A", ink);
-        sheet.meaning(names::MEANING);
+        sheet.legend_names();
     }
-    if let Some(color) = last.and_then(|point| session.position().board().color_at(point)) {
-        sheet.legend_last(color, LAST);
+    if let Some((point, color)) = last {
+        sheet.legend_last(color, letter_at(point));
     }
     sheet.finish()
+}
+
+/// The count in two columns.
+fn table(report: &ScoreReport) -> Vec<Line> {
+    let rows = rows(report);
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let title = Line::Row(String::new(), ["Black", "White"].map(str::to_owned));
+    let rows = rows.into_iter();
+    let rows = rows.map(|row| Line::Row(row.item.to_owned(), row.sides));
+    [title].into_iter().chain(rows).collect()
 }
 
 const fn letter(sign: Sign) -> &'static str {
@@ -117,6 +123,6 @@ const fn letter(sign: Sign) -> &'static str {
         Sign::Teire => "t",
         Sign::Open => "?",
         Sign::Seki => "s",
-        Sign::Dame => "x",
+        Sign::Dame => DAME,
     }
 }

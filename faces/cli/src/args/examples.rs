@@ -1,5 +1,21 @@
 //! Examples of each command, for `--help` and the man page.
 
+use super::EXIT_CODES;
+
+/// Examples of the program, without a title.
+pub(crate) const PROGRAM: &str = "  tobi game.sgf
+  tobi score games/ --output scores.jsonl
+  tobi estimate game.sgf --move 120
+  tobi groups game.sgf --move 120
+  tobi review game.sgf";
+
+/// What follows the program's options: examples and exit codes.
+pub(crate) fn program() -> String {
+    let codes = EXIT_CODES.map(|(code, meaning)| format!("{code} {meaning}"));
+    let codes = codes.join(", ");
+    format!("Examples:\n{PROGRAM}\n\nExit codes: {codes}.")
+}
+
 pub(crate) const SHOW: &str = "Examples:
   tobi show game.sgf --move 50 --layer territory
   tobi show game.sgf --layer influence --format svg --output influence.svg";
@@ -62,8 +78,10 @@ pub(crate) const MAN: &str = "Examples:
 mod tests {
     use crate::args::Cli;
     use clap::CommandFactory;
+    use std::fs;
+    use std::path::{Path, PathBuf};
 
-    /// The words of a command line, without what the shell redirects. Single quotes hold a word together.
+    /// The words of a command line, without what the shell redirects or ignores. Single quotes hold a word together.
     fn words(line: &str) -> Vec<String> {
         let quoted = line.split('\'').enumerate();
         let words = quoted.flat_map(|(number, part)| match number % 2 {
@@ -71,8 +89,88 @@ mod tests {
             _ => vec![part.to_owned()],
         });
         words
-            .take_while(|word| !["<", ">"].contains(&word.as_str()))
+            .take_while(|word| !["<", ">", "|", "#"].contains(&word.as_str()))
             .collect()
+    }
+
+    /// The same without the brackets around optional words, and with the first of alternatives.
+    fn documented_words(line: &str) -> Vec<String> {
+        let words = words(line).into_iter();
+        let first = |word: String| {
+            let word = word.trim_matches(['[', ']']);
+            word.split('|').next().unwrap_or(word).to_owned()
+        };
+        words.map(first).collect()
+    }
+
+    fn refusal(words: &[String]) -> Option<String> {
+        // `tobi FILE` becomes a command that depends on the file.
+        let mut words = words.to_vec();
+        if words.get(1).is_some_and(|word| word.ends_with(".sgf")) {
+            words.insert(1, "score".to_owned());
+        }
+        let parsed = Cli::command().try_get_matches_from(words);
+        parsed.err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_program_accepts_its_own_examples() {
+        for example in super::PROGRAM.lines() {
+            assert_eq!(refusal(&words(example)), None, "{example}");
+        }
+        assert!(refusal(&words("tobi score games/ --outputs a")).is_some());
+    }
+
+    /// README.md and the guides.
+    fn documents() -> Vec<PathBuf> {
+        let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let guides = fs::read_dir(project.join("docs")).expect("the folder is there");
+        let guides = guides.map(|entry| entry.expect("it can be read").path());
+        let mut documents: Vec<PathBuf> = guides.collect();
+        documents.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+        documents.push(project.join("README.md"));
+        documents.sort();
+        documents
+    }
+
+    /// The calls of the program in blocks of shell commands; a backslash continues a line.
+    fn calls(text: &str) -> Vec<String> {
+        let text = text.replace("\\\n", " ");
+        let mut block = None;
+        let mut calls = Vec::new();
+        for line in text.lines() {
+            if let Some(language) = line.strip_prefix("```") {
+                block = match block {
+                    None => Some(language),
+                    Some(_) => None,
+                };
+                continue;
+            }
+            let is_shell = block == Some("sh") || block.is_none() && line.starts_with("    ");
+            let line = line.trim_start();
+            let line = match line.strip_prefix("cargo run ") {
+                Some(call) => call
+                    .split_once("-- ")
+                    .map(|(_, words)| format!("tobi {words}")),
+                None => line.starts_with("tobi ").then(|| line.to_owned()),
+            };
+            calls.extend(line.filter(|_| is_shell));
+        }
+        calls
+    }
+
+    #[test]
+    fn the_program_accepts_the_commands_of_the_documents() {
+        let mut seen = 0;
+        for path in documents() {
+            let text = fs::read_to_string(&path).expect("it can be read");
+            for call in calls(&text) {
+                let refusal = refusal(&documented_words(&call));
+                assert_eq!(refusal, None, "{}: {call}", path.display());
+                seen += 1;
+            }
+        }
+        assert!(seen > 20, "only {seen} commands in the documents");
     }
 
     #[test]

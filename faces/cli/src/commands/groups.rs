@@ -31,7 +31,12 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         true => Detail::Links,
         false => Detail::Life,
     };
-    let painted = paint(&report, look, detail, &caption, &options.shown, format)?;
+    let painted = match (options.links, format) {
+        (true, Format::Svg | Format::Png) => {
+            drawn(svg::paint_with_links(&report, look, &caption), format)?
+        }
+        _ => paint(&report, look, detail, &caption, &options.shown, format)?,
+    };
     output::write(target, &painted)?;
     Ok(())
 }
@@ -45,15 +50,21 @@ pub(super) fn paint(
     shown: &PictureArgs,
     format: Format,
 ) -> Result<Vec<u8>, Failure> {
-    let svg = || svg::paint(report, look, caption);
     Ok(match format {
         Format::Text => {
             let brush = output::brush(Charset::Ascii, shown.color, shown.output.as_deref());
             let board = text::paint(report, look, detail, brush);
             format!("{}\n\n{board}", caption.join("\n")).into_bytes()
         }
-        Format::Svg => svg().into_bytes(),
-        Format::Png => png::render(&svg())?,
+        Format::Svg | Format::Png => drawn(svg::paint(report, look, caption), format)?,
         Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
     })
+}
+
+/// A picture as SVG or PNG.
+fn drawn(svg: String, format: Format) -> Result<Vec<u8>, Failure> {
+    match format {
+        Format::Png => png::render(&svg),
+        _ => Ok(svg.into_bytes()),
+    }
 }

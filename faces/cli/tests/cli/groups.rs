@@ -97,6 +97,24 @@ fn layers_show_groups_and_statuses() {
 }
 
 #[test]
+fn pictures_have_lines_for_links_only_if_they_are_wanted() {
+    let svg = ["groups", "-", "--format", "svg"];
+    let wanted = corners(&[&svg[..], &["--links"]].concat());
+    let bars = |svg: &str| svg.matches("stroke-width=\"15.0\"").count();
+    assert!(bars(&wanted) > 0 && wanted.contains("line: linked chains"));
+    for svg in [
+        corners(&svg),
+        corners(&["show", "-", "--layer", "status", "--format", "svg"]),
+    ] {
+        assert!(bars(&svg) == 0 && !svg.contains("linked chains"));
+        assert!(
+            svg.contains("stroke-dasharray"),
+            "the weak group has an outline"
+        );
+    }
+}
+
+#[test]
 fn png_is_rendered() {
     let path = std::env::temp_dir().join(format!("tobi-groups-{}.png", std::process::id()));
     let name = path.to_str().unwrap();

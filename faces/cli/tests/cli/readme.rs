@@ -103,12 +103,67 @@ fn links_lead_to_files() {
         let text = std::fs::read_to_string(&path).unwrap();
         let folder = path.parent().expect("a document is in a folder");
         for link in text.split("](").skip(1) {
-            let target = link.split([')', '#']).next().unwrap_or_default();
-            if target.is_empty() || target.contains("://") {
+            let link = link.split(')').next().unwrap_or_default();
+            if link.contains("://") {
                 continue;
             }
-            let is_there = folder.join(target).exists();
-            assert!(is_there, "{}: {target} is not there", path.display());
+            let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let to = match target.is_empty() {
+                true => path.clone(),
+                false => folder.join(target),
+            };
+            assert!(to.exists(), "{}: {target} is not there", path.display());
+            if !anchor.is_empty() {
+                let text = std::fs::read_to_string(&to).unwrap();
+                let is_there = anchors(&text).iter().any(|known| known == anchor);
+                assert!(is_there, "{}: {link} has no heading", path.display());
+            }
         }
     }
+}
+
+/// The anchors of a document's headings by the rules of GitHub: lower case, hyphens for spaces, without punctuation; the
+/// second heading with the same words gets `-1`.
+fn anchors(text: &str) -> Vec<String> {
+    let mut slugs: Vec<String> = Vec::new();
+    let mut anchors = Vec::new();
+    let mut is_code = false;
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        let title = line.trim_start_matches('#');
+        if is_code || title.len() == line.len() || !title.starts_with(' ') {
+            continue;
+        }
+        let slug = slug(title.trim());
+        let before = slugs.iter().filter(|other| **other == slug).count();
+        anchors.push(match before {
+            0 => slug.clone(),
+            before => format!("{slug}-{before}"),
+        });
+        slugs.push(slug);
+    }
+    anchors
+}
+
+fn slug(title: &str) -> String {
+    // Of a link only its text counts.
+    let parts = title.split("](");
+    let text = parts.enumerate().map(|(number, part)| match number {
+        0 => part,
+        _ => part.split_once(')').map_or("", |(_, rest)| rest),
+    });
+    let letters = text.collect::<String>().to_lowercase();
+    let kept = letters.chars().filter_map(|letter| match letter {
+        ' ' => Some('-'),
+        '-' | '_' => Some(letter),
+        letter => letter.is_alphanumeric().then_some(letter),
+    });
+    kept.collect()
+}
+
+#[test]
+fn anchors_follow_the_rules_of_github() {
+    let text = "# What it does, and `why`\n```sh\n# a comment\n```\n## [Teire](a.md#b) & dame\n# Teire\n### Teire\n#hash\n";
+    let wanted = ["what-it-does-and-why", "teire--dame", "teire", "teire-1"];
+    assert_eq!(anchors(text), wanted);
 }

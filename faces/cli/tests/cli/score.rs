@@ -383,3 +383,19 @@ fn bad_requests_and_bad_games() {
         "{errors}"
     );
 }
+
+/// A column of dame between two walls: a cross on a picture is a dead stone.
+#[test]
+fn pictures_mark_dame_like_text_in_ascii() {
+    const WALLS: &[u8] = b"(;SZ[7]RU[Japanese]KM[0.5]AB[ca][cb][cc][cd][ce][cf][cg]\
+        AW[ea][eb][ec][ed][ee][ef][eg];B[];W[])";
+    let said = |options: &[&str]| {
+        let output = fed(&[&["score", "-"], options].concat(), WALLS);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(said(&["--charset", "ascii"]).contains("\n/ dame\n"));
+    let svg = said(&["--format", "svg"]);
+    // Seven points, and the legend.
+    assert_eq!(svg.matches(">/</text>").count(), 8);
+    assert!(!svg.contains(">x</text>"));
+}

@@ -351,14 +351,14 @@ fn a_finished_game_names_the_command_that_counts_it() {
     }
 }
 
-/// The font of PNG has no Chinese letters: boxes are not shown silently.
+/// The font of PNG has no Chinese letters: it does not show boxes, and says so.
 #[test]
 fn letters_that_png_cannot_show_are_reported() {
     let named = "(;SZ[5]CA[UTF-8]PB[吳清源]PW[Žižka];B[cc])".as_bytes();
     for (format, wanted) in [
         (
             "png",
-            "tobi: the font of PNG has no letters like 吳清源, so it shows boxes; the same picture as .svg shows them\n",
+            "tobi: the font of PNG has no letters like 吳清源, so it shows `(name: see the SVG)`; the same picture as .svg shows them\n",
         ),
         ("svg", ""),
     ] {
