@@ -25,7 +25,7 @@ use crate::gtp::{EngineIdentity, Perspective};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -167,6 +167,21 @@ impl Replay {
     /// Whether any option about a record was given.
     pub(crate) fn is_given(self) -> bool {
         self.move_number.is_some() || self.strict || self.skip_illegal
+    }
+}
+
+/// The options that were given, as on a command line, each after a space.
+impl Display for Replay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.move_number {
+            write!(f, " --move {number}")?;
+        }
+        f.write_str(if self.strict { " --strict" } else { "" })?;
+        f.write_str(if self.skip_illegal {
+            " --skip-illegal"
+        } else {
+            ""
+        })
     }
 }
 

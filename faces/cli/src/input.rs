@@ -3,7 +3,7 @@
 use crate::exit::Failure;
 use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tobi_notation::sgf::Limits;
 
 /// The bytes of a file, or of standard input for `-`; see [`bytes`].
@@ -26,6 +26,23 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
         return bytes.map_err(|error| error.to_string());
     }
     file_bytes(path)
+}
+
+/// Content that can be read only once, because it comes from standard input or a pipe.
+#[derive(Clone, Debug)]
+pub(crate) struct Once {
+    pub(crate) path: PathBuf,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Once {
+    /// What was read from a path; `None` for a regular file, which can be read again.
+    pub(crate) fn of(path: &Path, bytes: Vec<u8>) -> Option<Once> {
+        (!path.is_file()).then(|| Once {
+            path: path.to_owned(),
+            bytes,
+        })
+    }
 }
 
 /// Whether `path` means standard input.
@@ -74,7 +91,7 @@ enum Identity {
     #[cfg(unix)]
     Inode(u64, u64),
     #[cfg(not(unix))]
-    Path(std::path::PathBuf),
+    Path(PathBuf),
 }
 
 impl Identity {

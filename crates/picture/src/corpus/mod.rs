@@ -4,6 +4,7 @@ pub mod page;
 pub mod text;
 
 use tobi::corpus::CorpusReport;
+use tobi_goban::Color;
 
 /// The maximum number of rows of a table; the others are added up.
 const MOST: usize = 12;
@@ -17,7 +18,9 @@ struct Counts {
     /// What is counted.
     unit: &'static str,
     rows: Vec<(String, u64)>,
-    /// The largest count, except that of the row for all others.
+    /// The sum of all other rows. It has no bar, because it is no value of its own.
+    others: Option<(String, u64)>,
+    /// The largest count of a row.
     most: u64,
 }
 
@@ -38,11 +41,12 @@ fn tables(report: &CorpusReport) -> Vec<Counts> {
             .max()
             .unwrap_or(0)
             .max(1),
+        others: None,
         rows,
     };
     let table = |title, unit, rows: Vec<(String, u64)>| {
         let mut table = whole(title, unit, rows);
-        table.rows = shortened(table.rows);
+        table.shorten();
         table
     };
     let lengths = filled(report)
@@ -90,13 +94,15 @@ fn filled(report: &CorpusReport) -> Vec<(u32, u64)> {
         .collect()
 }
 
-fn shortened(mut rows: Vec<(String, u64)>) -> Vec<(String, u64)> {
-    if rows.len() > MOST {
-        let others = rows.split_off(MOST - 1);
-        let sum = others.iter().map(|(_, count)| count).sum();
-        rows.push((format!("{} others", others.len()), sum));
+impl Counts {
+    /// Adds up the last of many rows.
+    fn shorten(&mut self) {
+        if self.rows.len() > MOST {
+            let others = self.rows.split_off(MOST - 1);
+            let sum = others.iter().map(|(_, count)| count).sum();
+            self.others = Some((format!("{} others", others.len()), sum));
+        }
     }
-    rows
 }
 
 /// The summary in sentences.
@@ -109,25 +115,34 @@ fn summary(report: &CorpusReport) -> Vec<String> {
         games => format!("{games} games"),
     };
     let mut said = vec![format!("{games} with {} moves.", report.moves())];
-    let mut add = |number: u64, words: &str| {
-        if number > 0 {
-            said.push(format!("{number} {words}"));
-        }
+    let [black, white] = Color::BOTH.map(|color| report.won(color));
+    said.push(format!("Black won {black} and White {white}."));
+    let mut add = |number: u64, one: &str, more: &str| {
+        let words = if number == 1 { one } else { more };
+        said.push(format!("{number} {words}"));
     };
-    add(broken, "could not be read.");
-    add(report.repaired(), "needed repairs.");
-    add(report.breaking(), "have an illegal move.");
+    let unread = "could not be read.";
+    add(broken, unread, unread);
+    let repaired = "needed repairs.";
+    add(report.repaired(), repaired, repaired);
+    add(
+        report.breaking(),
+        "has an illegal move.",
+        "have illegal moves.",
+    );
     add(
         duplicates,
+        "is the same as a game before, perhaps turned or mirrored.",
         "are the same as a game before, perhaps turned or mirrored.",
     );
-    if compared > 0 {
-        said.push(format!(
+    said.push(match compared {
+        0 => "No count was compared with a record.".to_owned(),
+        _ => format!(
             "{compared} counts were compared with the record: {} agree, {} differ, {} have another winner.",
             comparisons.exact(),
             comparisons.differing(),
             comparisons.other_winner
-        ));
-    }
+        ),
+    });
     said
 }

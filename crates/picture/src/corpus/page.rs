@@ -64,6 +64,14 @@ pub fn paint(report: &CorpusReport) -> String {
             .iter()
             .map(|twin| format!("{}: as {}", place(&twin.here), place(&twin.first))),
     );
+    list(
+        &mut page,
+        "Games with remarks",
+        report
+            .remarked()
+            .iter()
+            .map(|(here, remarks)| format!("{}: {}", place(here), remarks.join("; "))),
+    );
     let (_, broken) = report.broken();
     list(
         &mut page,
@@ -83,12 +91,18 @@ fn chart(page: &mut String, table: &Counts) {
         table.title, table.title, table.unit
     );
     for (name, count) in &table.rows {
-        let share = (*count as f64 * 100.0 / table.most as f64).min(100.0);
+        let share = *count as f64 * 100.0 / table.most as f64;
         let _ = writeln!(
             page,
             "<tr><th scope=\"row\">{}</th><td class=\"count\">{count}</td><td class=\"bar\"><svg viewBox=\"0 0 100 10\" \
              preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect width=\"{share:.1}\" height=\"10\"/></svg></td></tr>",
             Escaped(name)
+        );
+    }
+    if let Some((name, count)) = &table.others {
+        let _ = writeln!(
+            page,
+            "<tr><th scope=\"row\">{name}</th><td class=\"count\">{count}</td><td></td></tr>"
         );
     }
     *page += "</tbody>\n</table>\n";

@@ -8,7 +8,7 @@ use tobi::corpus::CorpusReport;
 /// The widest bar, in columns.
 const BAR: u64 = 40;
 
-/// The maximum number of duplicates, and of unreadable games, that are listed.
+/// The maximum number of duplicates, of games with remarks, and of unreadable games that are listed.
 const NAMED: usize = 10;
 
 /// Draws the report.
@@ -32,6 +32,18 @@ pub fn paint(report: &CorpusReport) -> String {
     for twin in twins.iter().take(NAMED) {
         let _ = writeln!(text, "  {}: as {}", place(&twin.here), place(&twin.first));
     }
+    let remarked = report.remarked();
+    if !remarked.is_empty() {
+        text += "\nGames with remarks\n";
+    }
+    for (here, remarks) in remarked.iter().take(NAMED) {
+        let _ = writeln!(
+            text,
+            "  {}: {}",
+            place(here),
+            printable(&remarks.join("; "))
+        );
+    }
     let (_, broken) = report.broken();
     if !broken.is_empty() {
         text += "\nNot read\n";
@@ -51,8 +63,11 @@ fn painted(table: &Counts) -> String {
     let widest = widest.unwrap_or(0);
     let mut text = format!("\n{} ({})\n", table.title, table.unit);
     for (name, count) in &table.rows {
-        let bar = "#".repeat(((count * BAR).div_ceil(table.most)).min(BAR) as usize);
+        let bar = "#".repeat((count * BAR).div_ceil(table.most) as usize);
         let _ = writeln!(text, "  {:<widest$}  {count:>8}  {bar}", printable(name));
+    }
+    if let Some((name, count)) = &table.others {
+        let _ = writeln!(text, "  {name:<widest$}  {count:>8}");
     }
     text
 }

@@ -5,19 +5,19 @@ pub mod svg;
 pub mod text;
 
 use crate::names::Names;
-use tobi::score::{ScoreReport, Told};
+use tobi::score::{ReasonLine, ScoreReport};
 use tobi_goban::count::Score;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Point, PointSet};
 
 /// The groups that the reasons name.
-fn names(told: &[Told]) -> Names {
+fn names(told: &[ReasonLine]) -> Names {
     told.iter().filter_map(|told| told.group.clone()).collect()
 }
 
 /// The reasons, each after the letter of its group.
-fn lines(told: &[Told]) -> Vec<String> {
-    let line = |told: &Told| match &told.group {
+fn lines(told: &[ReasonLine]) -> Vec<String> {
+    let line = |told: &ReasonLine| match &told.group {
         Some((name, _)) => format!("{name}: {}", told.words),
         None => told.words.clone(),
     };

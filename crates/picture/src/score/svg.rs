@@ -20,7 +20,7 @@ pub fn paint(report: &ScoreReport, caption: &[String]) -> String {
     let signs = signs(report);
     let results = report.results().into_iter();
     let results = results.chain(session.record().map(|_| report.compared()));
-    let told = report.told(Detail::Usual);
+    let told = report.reason_lines(Detail::Usual);
     let names = names(&told);
     let heading = caption.iter().cloned().map(Line::Words);
     let heading = heading.chain(table(report));

@@ -20,7 +20,7 @@ pub fn paint_with_counts(report: &ScoreReport, caption: &[String], brush: BoardS
 
 fn painted(report: &ScoreReport, caption: &[String], brush: BoardStyle, detail: Detail) -> String {
     let session = report.session();
-    let told = report.told(detail);
+    let told = report.reason_lines(detail);
     let names = names(&told);
     let settlement = report.settlement();
     let size = session.size();

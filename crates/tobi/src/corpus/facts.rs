@@ -2,6 +2,7 @@
 
 use crate::Session;
 use crate::score::{Comparison, GameKey};
+use std::collections::BTreeSet;
 use tobi_goban::{Breach, Color};
 use tobi_grid::{Size, Symmetry};
 use tobi_notation::Vertex;
@@ -117,6 +118,19 @@ impl Facts {
         }
     }
 
+    /// What a reader may want to look at: `the count differs by 2 points`, `illegal moves: ko`, `repaired: bad-komi`.
+    pub(super) fn remarks(&self) -> Vec<String> {
+        let compared = self
+            .comparison
+            .filter(|it| matches!(it, Comparison::Differs { .. } | Comparison::OtherWinner));
+        let compared = compared.map(|comparison| format!("the count {comparison}"));
+        let illegal = kinds(self.illegal.iter().copied());
+        let illegal = illegal.map(|kinds| format!("illegal moves: {kinds}"));
+        let repairs = kinds(self.repairs.iter().map(|kind| &**kind));
+        let repairs = repairs.map(|kinds| format!("repaired: {kinds}"));
+        [compared, illegal, repairs].into_iter().flatten().collect()
+    }
+
     /// A key that is the same for all symmetric copies of the game.
     pub fn key(&self) -> GameKey {
         self.key
@@ -152,6 +166,13 @@ fn name(kind: &RepairKind) -> String {
         name.push(letter.to_ascii_lowercase());
     }
     name
+}
+
+/// Each of these once, in alphabetical order; `None` for none.
+fn kinds<'a>(all: impl Iterator<Item = &'a str>) -> Option<String> {
+    let all: BTreeSet<&str> = all.collect();
+    let all: Vec<&str> = all.into_iter().collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// The first moves on an empty board, in a normalized orientation, so that symmetric openings have one name; `None`

@@ -33,6 +33,8 @@ pub struct CorpusJson {
     duplicates: u64,
     /// The first duplicates, each with the place of the original.
     twins: Vec<TwinJson>,
+    /// The first games whose count differs from the record, that needed repairs or have illegal moves.
+    remarked: Vec<RemarkedJson>,
     openings: Vec<Count>,
 }
 
@@ -60,6 +62,13 @@ struct TwinJson {
     #[serde(flatten)]
     place: InFile,
     same_as: InFile,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RemarkedJson {
+    #[serde(flatten)]
+    place: InFile,
+    remarks: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -122,6 +131,14 @@ impl From<&CorpusReport> for CorpusJson {
             illegal_moves: counts(report.illegal()),
             duplicates,
             twins: twins.iter().map(TwinJson::from).collect(),
+            remarked: report
+                .remarked()
+                .iter()
+                .map(|(place, remarks)| RemarkedJson {
+                    place: place.clone(),
+                    remarks: remarks.clone(),
+                })
+                .collect(),
             openings: counts(report.openings().take(OPENINGS)),
         }
     }

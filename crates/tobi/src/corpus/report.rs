@@ -5,7 +5,7 @@ use crate::score::{Comparison, Comparisons, InFile};
 use std::collections::BTreeMap;
 use tobi_goban::{ByColor, Color};
 
-/// The maximum number of duplicates, and of unreadable files, that are listed; more are counted.
+/// The maximum number of duplicates, of games with remarks, and of unreadable files that are listed; more are counted.
 const LISTED: usize = 100;
 
 /// Names that come from the files, such as those of openings, are unlimited: at most this many are kept.
@@ -54,6 +54,7 @@ pub struct CorpusReport {
     openings: BTreeMap<String, u64>,
     twins: Vec<Twin>,
     duplicates: u64,
+    remarked: Vec<(InFile, Vec<String>)>,
     broken: Vec<(InFile, String)>,
     unread: u64,
     comparisons: Comparisons,
@@ -86,6 +87,10 @@ impl CorpusReport {
             && (self.openings.len() < MOST_NAMES || self.openings.contains_key(opening))
         {
             count(&mut self.openings, opening.clone());
+        }
+        let remarks = facts.remarks();
+        if !remarks.is_empty() && self.remarked.len() < LISTED {
+            self.remarked.push((here.clone(), remarks));
         }
         if let Some(first) = before {
             self.duplicates += 1;
@@ -197,6 +202,12 @@ impl CorpusReport {
     /// The number of duplicates, and the first of them.
     pub fn duplicates(&self) -> (u64, &[Twin]) {
         (self.duplicates, &self.twins)
+    }
+
+    /// The first games whose count differs from the record, that needed repairs or have illegal moves, each with remarks
+    /// that say so.
+    pub fn remarked(&self) -> &[(InFile, Vec<String>)] {
+        &self.remarked
     }
 
     /// The comparison of counts and results, as in Park's tables 1 and 2, and the number of compared games.

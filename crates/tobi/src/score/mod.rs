@@ -34,7 +34,7 @@ pub use twin::{GameKey, InFile};
 pub(crate) use why::FinalStones;
 #[cfg(feature = "json")]
 pub(crate) use why::Reasons;
-pub use words::Told;
+pub use words::ReasonLine;
 
 pub use tobi_judge::life::Reason;
 pub use tobi_judge::score::{

@@ -12,7 +12,7 @@ use tobi_notation::sgf::{GameResult, WonBy};
 
 /// A line of the reasons of a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ReasonLine {
     /// The name and the first stone of the group that it is about, if it is about one.
     pub group: Option<(String, Point)>,
     /// The line.
@@ -73,13 +73,13 @@ impl ScoreReport {
 
     /// Why groups are dead, in seki or alive, what must be protected, and what is not finished: one line each.
     pub fn reasons(&self) -> Vec<String> {
-        let told = self.told(Detail::Usual).into_iter();
-        told.map(|told| told.words).collect()
+        let lines = self.reason_lines(Detail::Usual).into_iter();
+        lines.map(|line| line.words).collect()
     }
 
     /// The same lines with the groups that they are about. Each group has a letter, as in a
     /// [`GroupsReport`](crate::groups::GroupsReport), in the reading order of their first stones.
-    pub fn told(&self, detail: Detail) -> Vec<Told> {
+    pub fn reason_lines(&self, detail: Detail) -> Vec<ReasonLine> {
         let settlement = self.settlement();
         let board = settlement.position().board();
         let mut groups: Vec<&FinalGroup> = settlement.groups().iter().collect();
@@ -92,7 +92,7 @@ impl ScoreReport {
             Status::Seki => 2,
             Status::Alive => 3,
         });
-        let groups = named.into_iter().map(|(group, name)| Told {
+        let groups = named.into_iter().map(|(group, name)| ReasonLine {
             group: named_by(board, &group.stones).map(|at| (name, at)),
             words: self.group(group, detail),
         });
@@ -104,7 +104,7 @@ impl ScoreReport {
             format!("{owner} needs {at}: {}", teire(it, settlement.position()))
         });
         let others = teire.chain(self.against());
-        let others = others.map(|words| Told { group: None, words });
+        let others = others.map(|words| ReasonLine { group: None, words });
         groups.chain(others).collect()
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Format, Line, MOST_PLAYOUTS, Many, Replay, Sink, formats, whole_number};
 use clap::Args;
+use std::fmt;
 use std::path::PathBuf;
 use tobi::estimate::Effort;
 
@@ -39,6 +40,13 @@ pub(crate) struct Sampling {
     /// Random seed; the same seed gives the same output
     #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(0..=u64::MAX))]
     seed: u64,
+}
+
+/// The options as on a command line, each after a space.
+impl fmt::Display for Sampling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " --playouts {} --seed {}", self.playouts, self.seed)
+    }
 }
 
 impl From<Sampling> for Effort {

@@ -15,6 +15,7 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
     let format = output::format(options.format, options.output.as_deref(), &[])?;
     let plan = Plan {
         files: &options.files,
+        once: None,
         files_from: options.many.files_from.as_deref(),
         workers: options.many.workers,
         output: options.output.as_deref(),

@@ -6,12 +6,13 @@ mod many;
 use super::{progress, record};
 use crate::args::{self, Format, Record};
 use crate::exit::Failure;
+use crate::input::{self, Once};
+use crate::output;
 use crate::png;
-use crate::{input, output};
 use std::path::PathBuf;
-use tobi::Session;
 use tobi::estimate::{Course, Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
+use tobi::{Collection, Session};
 use tobi_picture::estimate::{course, svg, text};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
@@ -22,14 +23,19 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     output::refuse_terminal(format == Format::Png, target)?;
     let [file] = &options.files[..] else {
         record::refuse_line(&options.line)?;
-        return many::run(options, asked);
+        return many::run(options, asked, None);
     };
     let is_one = options.many.files_from.is_none() && options.sink.rows_per_file.is_none();
     if !is_one || file.is_dir() || super::many::is_many(file) || super::many::is_table(target) {
         record::refuse_line(&options.line)?;
-        return many::run(options, asked);
+        return many::run(options, asked, None);
     }
     let bytes = input::read(file)?;
+    let is_report = matches!(format, Format::Text | Format::Json) && !options.all;
+    if is_report && !options.line.is_given() && has_several(&bytes, options) {
+        let once = Once::of(file, bytes);
+        return many::run(options, asked, once.as_ref());
+    }
     let record = Record {
         file: file.clone(),
         line: options.line.clone(),
@@ -46,6 +52,12 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     };
     output::write(target, &painted)?;
     Ok(())
+}
+
+/// Whether a file has several games; errors are reported by whoever reads it.
+fn has_several(bytes: &[u8], options: &args::Estimate) -> bool {
+    let collection = Collection::read(bytes, &options.replay.into());
+    collection.is_ok_and(|collection| collection.len() > 1)
 }
 
 /// One position.

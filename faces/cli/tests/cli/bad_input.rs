@@ -30,7 +30,7 @@ fn called(arguments: &[&str]) -> (i32, String) {
 /// One game is shown, with a remark about the others.
 #[test]
 fn more_games_than_one() {
-    for command in ["show", "groups", "estimate"] {
+    for command in ["show", "groups"] {
         let output = fed(&[command, "-"], b"(;SZ[5];B[cc])(;SZ[9];B[ee])");
         assert!(output.status.success() && !output.stdout.is_empty());
         let said = String::from_utf8(output.stderr).unwrap();

@@ -43,6 +43,27 @@ mod unix {
         assert_eq!((code, lines.lines().count()), (0, 1));
     }
 
+    /// A pipe can be read only once, also if its games turn out to be several.
+    #[test]
+    fn games_from_a_pipe() {
+        let folder = Folder::new("pipe");
+        folder.put("three.sgf", &game("0").repeat(3));
+        let [three, there] = ["three.sgf", "pipe"].map(|name| folder.file(name));
+        pipe(Path::new(&there));
+        for command in ["score", "estimate"] {
+            let shell = format!("cat {three} > {there}");
+            let mut writer = Command::new("sh").args(["-c", &shell]).spawn().unwrap();
+            let output = tobi(&[command, &there]).output().unwrap();
+            assert!(writer.wait().unwrap().success());
+            let (code, lines, errors) = said(&output);
+            assert_eq!((code, lines.lines().count()), (0, 3), "{command}: {errors}");
+            let stdin = fs::File::open(&three).unwrap();
+            let output = tobi(&[command, "-"]).stdin(stdin).output().unwrap();
+            let (code, lines, errors) = said(&output);
+            assert_eq!((code, lines.lines().count()), (0, 3), "{command}: {errors}");
+        }
+    }
+
     #[test]
     fn links_that_lead_in_circles_end() {
         let folder = Folder::new("circles");

@@ -120,12 +120,14 @@ fn a_folder_of_files_grows() {
     run(&["cases/games/gnugo-9x9-japanese.sgf"]);
     assert_eq!(files().len(), 4);
     assert_eq!(rows(&format!("{output}/part-00003.parquet")), 1);
-    let (code, _, errors) = run(&["--komi", "5"]);
-    assert_eq!(code, 3);
-    assert!(
-        errors.contains("an option or the version of tobi has changed"),
-        "{errors}"
-    );
+    let fewer = [&games, "--output", &output, "--rows-per-file", "2"];
+    for (code, _, errors) in [run(&["--komi", "5"]), batch(&fewer)] {
+        assert_eq!(code, 3);
+        assert!(
+            errors.contains("an option or the version of tobi has changed"),
+            "{errors}"
+        );
+    }
 }
 
 /// Killed again and again, until it is finished.

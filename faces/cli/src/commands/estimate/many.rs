@@ -3,6 +3,7 @@
 use crate::args::{Estimate, Format};
 use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
+use crate::input::Once;
 use crate::output;
 use std::time::Instant;
 use tobi::estimate::{Effort, EstimateReport};
@@ -11,7 +12,11 @@ use tobi::score::{Comparison, GameKey, InFile, Incomparable};
 use tobi::{Reading, Session};
 use tobi_table::Report;
 
-pub(super) fn run(options: &Estimate, format: Option<Format>) -> Result<(), Failure> {
+pub(super) fn run(
+    options: &Estimate,
+    format: Option<Format>,
+    once: Option<&Once>,
+) -> Result<(), Failure> {
     if options.all {
         return Err(Failure::usage("--all works on one game; name one file"));
     }
@@ -35,6 +40,7 @@ pub(super) fn run(options: &Estimate, format: Option<Format>) -> Result<(), Fail
     let plan = Plan {
         files: &options.files,
         files_from: options.many.files_from.as_deref(),
+        once,
         workers: options.many.workers,
         output: options.sink.output.as_deref(),
         rows_per_file: options.sink.rows_per_file,
@@ -69,7 +75,7 @@ impl Work for Estimate {
     }
 
     fn options(&self) -> String {
-        format!("estimate {:?} {:?}", self.replay, self.sampling)
+        format!("estimate{}{}", self.replay, self.sampling)
     }
 
     fn heading(&self) -> [&'static str; 3] {

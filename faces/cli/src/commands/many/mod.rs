@@ -39,7 +39,7 @@ pub(crate) use table::Row;
 
 use crate::args::Threads;
 use crate::exit::Failure;
-use crate::input;
+use crate::input::{self, Once};
 use crate::output;
 use bar::Bar;
 use job::{Line, jobs};
@@ -70,7 +70,7 @@ pub(crate) trait Work: Sync {
     /// Why it cannot be judged.
     fn judge(&self, session: &Session, place: InFile, key: GameKey) -> Result<Judged, String>;
 
-    /// The options that reports depend on.
+    /// The command and the options that reports depend on: `score --komi 7.5`.
     fn options(&self) -> String;
 
     /// The heading of the table for people.
@@ -94,6 +94,8 @@ pub(crate) struct Judged {
 pub(crate) struct Plan<'a> {
     pub(crate) files: &'a [PathBuf],
     pub(crate) files_from: Option<&'a Path>,
+    /// The file that was read already and cannot be read again.
+    pub(crate) once: Option<&'a Once>,
     /// Games judged in parallel; `None` means one for each core.
     pub(crate) workers: Option<Threads>,
     pub(crate) output: Option<&'a Path>,
@@ -137,6 +139,15 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     plan.on_workers(|| judge_all(work, plan))?
 }
 
+/// The version, and the options that the output depends on, as on a command line.
+fn options<W: Work>(work: &W, plan: &Plan<'_>) -> String {
+    let (version, options) = (env!("CARGO_PKG_VERSION"), work.options());
+    match plan.rows_per_file {
+        Some(rows) => format!("tobi {version} {options} --rows-per-file {rows}"),
+        None => format!("tobi {version} {options}"),
+    }
+}
+
 /// Whether to write a table for people rather than lines.
 fn writes_table(plan: &Plan<'_>, silent: bool) -> Result<bool, Failure> {
     match (plan.is_table, Form::of(plan.output)) {
@@ -163,7 +174,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
             path: plan.output,
             report: W::REPORT,
             rows_per_file: plan.rows_per_file,
-            options: &format!("tobi {} {}", env!("CARGO_PKG_VERSION"), work.options()),
+            options: &options(work, plan),
         })?,
     };
     let written::There {
@@ -186,7 +197,13 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         bar,
         is_gone: false,
     };
-    judge_texts(work, plan, &source::read(files, runs), held, &mut writer)?;
+    judge_texts(
+        work,
+        plan,
+        &source::read(files, plan.once.cloned(), runs),
+        held,
+        &mut writer,
+    )?;
     if writer.is_gone {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 use super::archive::{self, Kind};
 use super::names::Run;
 use super::split::{self, Cut, Games};
-use crate::input;
+use crate::input::{self, Once};
 use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, BufReader, Cursor, Read};
@@ -45,13 +45,18 @@ pub(super) enum Packet {
 }
 
 /// Reads all files; of the games already in the output, only the last one is read again.
-pub(super) fn read(files: Vec<PathBuf>, there: VecDeque<Run>) -> Receiver<Packet> {
+pub(super) fn read(
+    files: Vec<PathBuf>,
+    once: Option<Once>,
+    there: VecDeque<Run>,
+) -> Receiver<Packet> {
     let (sender, receiver) = sync_channel(PACKETS);
     let reader = Reader {
         sender,
         packet: Vec::new(),
         held: 0,
         position: 0,
+        once,
         there,
     };
     thread::spawn(move || reader.run(&files));
@@ -66,6 +71,8 @@ struct Reader {
     packet: Vec<Text>,
     held: usize,
     position: u64,
+    /// A file that was read before.
+    once: Option<Once>,
     there: VecDeque<Run>,
 }
 
@@ -87,7 +94,7 @@ impl Reader {
             Some(kind) => self.archive(path, &name, kind)?,
             None => {
                 if let Some(skip) = self.begin(&name)? {
-                    match open(path) {
+                    match self.open(path) {
                         Ok(text) => self.text(&name, text, skip)?,
                         Err(error) => self.broken(&name, &error)?,
                     }
@@ -213,20 +220,23 @@ impl Reader {
         }
     }
 
+    /// A file, or standard input for `-`.
+    fn open(&mut self, path: &Path) -> Result<Box<dyn Read>, String> {
+        if let Some(once) = self.once.take_if(|once| once.path == path) {
+            return Ok(Box::new(Cursor::new(once.bytes)));
+        }
+        if input::is_stdin(path) {
+            return Ok(Box::new(io::stdin()));
+        }
+        if path.is_dir() {
+            return Err("it is a directory; name a file".to_owned());
+        }
+        Ok(Box::new(input::open(path)?))
+    }
+
     fn hand_over(&mut self) -> Result<(), Stopped> {
         self.held = 0;
         let packet = Packet::Texts(std::mem::take(&mut self.packet));
         self.sender.send(packet).map_err(|_| Stopped)
     }
-}
-
-/// A file, or standard input for `-`.
-fn open(path: &Path) -> Result<Box<dyn Read>, String> {
-    if input::is_stdin(path) {
-        return Ok(Box::new(io::stdin()));
-    }
-    if path.is_dir() {
-        return Err("it is a directory; name a file".to_owned());
-    }
-    Ok(Box::new(input::open(path)?))
 }

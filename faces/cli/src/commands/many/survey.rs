@@ -41,7 +41,7 @@ fn look_at_all<T: Send>(
     let mut known = Known::default();
     let mut looked = 0;
     let mut pace = Pace::new();
-    let packets = source::read(files, VecDeque::new());
+    let packets = source::read(files, None, VecDeque::new());
     while let Ok(Packet::Texts(texts)) = packets.recv() {
         let jobs = jobs(texts, reading);
         let mut rest = &jobs[..];

@@ -4,19 +4,26 @@ use super::{how, reading, score};
 use crate::args::{Score, ScoreFormat};
 use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
+use crate::input::Once;
 use crate::output;
+use clap::ValueEnum;
 use std::time::Instant;
 use tobi::score::{Comparison, GameKey, InFile, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::Report;
 
-pub(super) fn run(options: &Score, format: Option<ScoreFormat>) -> Result<(), Failure> {
+pub(super) fn run(
+    options: &Score,
+    format: Option<ScoreFormat>,
+    once: Option<&Once>,
+) -> Result<(), Failure> {
     if options.steps {
         return Err(Failure::usage("--steps works on one game; name one file"));
     }
     let plan = Plan {
         files: &options.files,
         files_from: options.many.files_from.as_deref(),
+        once,
         workers: options.many.workers,
         output: options.sink.output.as_deref(),
         rows_per_file: options.sink.rows_per_file,
@@ -58,9 +65,21 @@ impl Work for Score {
             anyway,
             ..
         } = self;
-        let rules = rules.map(|rules| rules.name().unwrap_or("custom"));
-        let komi = komi.map(tobi_goban::Komi::points);
-        format!("score {replay:?} {rules:?} {komi:?} {teire:?} {dead:?} {no_dead} {anyway}")
+        let mut said = format!("score{replay}");
+        if let Some(rules) = rules {
+            said += &format!(" --rules {}", rules.name().unwrap_or("custom"));
+        }
+        if let Some(komi) = komi {
+            said += &format!(" --komi {komi}");
+        }
+        let teire = teire.to_possible_value();
+        said += &teire.map_or_else(String::new, |it| format!(" --teire {}", it.get_name()));
+        if !dead.is_empty() {
+            said += &format!(" --dead {}", dead.join(","));
+        }
+        said += if *no_dead { " --no-dead" } else { "" };
+        said += if *anyway { " --anyway" } else { "" };
+        said
     }
 
     fn heading(&self) -> [&'static str; 3] {

@@ -5,8 +5,9 @@ mod many;
 use super::record;
 use crate::args::{Score, ScoreFormat};
 use crate::exit::Failure;
+use crate::input::{self, Once};
+use crate::output;
 use crate::png;
-use crate::{input, output};
 use std::path::{Path, PathBuf};
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadChoice, ScoreError, ScoreOptions, ScoreReport, save_at};
@@ -24,13 +25,15 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     )?;
     let format = asked.unwrap_or(ScoreFormat::Text);
     output::refuse_terminal(format == ScoreFormat::Png, options.sink.output.as_deref())?;
+    let mut once = None;
     if let [file] = &options.files[..]
         && !file.is_dir()
         && !options.report
         && options.many.files_from.is_none()
         && !super::many::is_many(file)
     {
-        let collection = Collection::read(&input::read(file)?, &reading(options))
+        let bytes = input::read(file)?;
+        let collection = Collection::read(&bytes, &reading(options))
             .map_err(|error| record::unreadable(file, &error))?;
         if (collection.len() == 1 || options.line.is_given())
             && options.sink.rows_per_file.is_none()
@@ -38,15 +41,11 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         {
             return one(options, format, file, &collection);
         }
-        if input::is_stdin(file) {
-            return Err(Failure::usage(
-                "standard input has several games; put them into a file",
-            ));
-        }
+        once = Once::of(file, bytes);
     }
     record::refuse_line(&options.line)?;
     match format {
-        ScoreFormat::Text | ScoreFormat::Json => many::run(options, asked),
+        ScoreFormat::Text | ScoreFormat::Json => many::run(options, asked, once.as_ref()),
         _ => Err(Failure::usage(
             "pictures and records are of one game: name one, or use --format text or json, a line for each game",
         )),
