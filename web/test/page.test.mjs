@@ -2,33 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { click, drop, idle, launch, opened, paste, pictures, quit, root, sign, skip, tab } from './browser.mjs';
+import { click, columns, drop, exportAs, game, idle, opened, paste, pictures, sign, stands, tab, tests, text } from './browser.mjs';
 
-const game = (name) => readFileSync(new URL(`cases/${name}.sgf`, root), 'utf8');
-after(quit);
-if (!skip) await launch();
-
-/** A page for one test; console errors fail it. */
-const on = (name, run, options) => test(name, { skip, timeout: 180_000 }, async () => {
-  const it = await opened(options);
-  try {
-    await run(it.page, it);
-    assert.deepEqual(it.complaints, []);
-  } finally {
-    await it.page.screenshot({ path: `${pictures}last.png` }).catch(() => undefined);
-    await it.close();
-  }
-});
-/** Waits until a point is this: 1, -1 or 0. */
-const stands = async (it, vertex, wanted) => {
-  for (let tries = 0; tries < 40 && (await sign(it, vertex)) !== wanted; tries++) await it.waitForTimeout(50);
-  assert.equal(await sign(it, vertex), wanted, vertex);
-};
-const text = (it, id) => it.getByTestId(id).innerText();
+const on = await tests(test, after);
 
 on('a dropped file is shown at its end with its score', async (it) => {
   await drop(it, 'mine.sgf', game('games/gnugo-13x13-chinese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '13');
+  await columns(it, 13);
   await idle(it);
   const said = /RE\[([^\]]+)\]/.exec(game('games/gnugo-13x13-chinese'))[1];
   assert.equal(await it.getByTestId('result').getAttribute('data-result'), said);
@@ -115,7 +95,7 @@ on('an unfinished game is estimated', async (it) => {
 
 on('headline, table and curve of an estimate have the same margin', async (it) => {
   await drop(it, 'chinese.sgf', game('games/gnugo-19x19-chinese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await columns(it, 19);
   await it.keyboard.press('Home');
   for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageDown');
   await idle(it);
@@ -139,7 +119,7 @@ on('headline, table and curve of an estimate have the same margin', async (it) =
 
 on('a group has one name on the board, in the list and in reasons', async (it) => {
   await drop(it, 'game.sgf', game('games/gnugo-19x19-japanese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await columns(it, 19);
   for (let moves = 0; moves < 6; moves++) await it.keyboard.press('PageUp');
   await idle(it);
   await it.getByTestId('estimate').waitFor();
@@ -217,7 +197,7 @@ on('the curve fills in, jumps and stops', async (it) => {
   await it.getByRole('button', { name: 'Compute the curve' }).click();
   await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]').dataset.done) > 2);
   await drop(it, 'other.sgf', game('games/gnugo-7x7-chinese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await columns(it, 7);
   await it.waitForTimeout(1500);
   assert.equal(await it.getByTestId('notice').count(), 0);
 });
@@ -240,7 +220,7 @@ on('why: the fate, the reason, and the reading played out', async (it) => {
 
 on('every layer of the papers, steps animated with their numbers', async (it) => {
   await drop(it, 'tobi.sgf', '(;SZ[19]AB[ij][kj])');
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await columns(it, 19);
   await tab(it, 'Papers');
   const layers = await it.getByTestId('layer').locator('option').evaluateAll((all) => all.map((option) => option.value));
   assert.equal(layers.length, 10);
@@ -270,7 +250,7 @@ on('three moves against Tobi, taken back, hints, resignation', async (it) => {
   await it.keyboard.press('n');
   await it.getByLabel('Columns').fill('7');
   await it.getByTestId('create').click();
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await columns(it, 7);
   await tab(it, 'Play');
   await it.getByLabel(/Level/).fill('1');
   await it.getByTestId('begin').click();
@@ -367,11 +347,6 @@ on('review: it is saved as SGF', async (it) => {
   assert.match(sgf, /TE\[1\]/);
 });
 
-const exportAs = async (it, what) => {
-  await it.locator('summary', { hasText: 'Export' }).click();
-  await it.getByRole('button', { name: what, exact: true }).click();
-};
-
 on('export: SGF with marks, SVG, PNG, link', async (it, { page: same }) => {
   const get = async (what) => {
     const [save] = await Promise.all([same.waitForEvent('download'), exportAs(it, what)]);
@@ -392,7 +367,7 @@ on('export: SGF with marks, SVG, PNG, link', async (it, { page: same }) => {
 
 on('the open game is kept', async (it, { page: same }) => {
   await paste(it, '(;SZ[7];B[dd];W[cc])');
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await columns(it, 7);
   await it.keyboard.press('ArrowLeft');
   await it.waitForTimeout(1200);
   await same.reload();

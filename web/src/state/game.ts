@@ -1,12 +1,14 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Color, GameHeader, GameNode, GameTree, PositionReport, SetupOptions, Vertex } from 'tobi-go/client';
 import { texts } from '../texts';
-import { engines, TobiError, messageOf, type RemoteGame } from './engine';
+import { engines, TobiError, messageOf, type RemoteGame, type TobiClient } from './engine';
 
 /** An open file. */
 export interface Doc {
   /** Changes with each file, and with each edit that alters answers. */
   id: number;
+  /** Changes with each file only: what belongs to a file (a match, marks, drafts) ends with it. */
+  file: number;
   name: string;
   headers: GameHeader[];
   repairs: string[];
@@ -46,6 +48,11 @@ export const header = computed<GameHeader | undefined>(() => {
 /** The child visited last, by parent. */
 const chosen = new Map<number, number>();
 let documents = 0;
+let files = 0;
+let openings = 0;
+
+/** Whether this file is still the open one. After every `await`, only then may the page change. */
+export const isOpen = (open: Doc): boolean => doc.value?.file === open.file;
 
 function lineThrough(open: Doc, through: number): number[] {
   const before: number[] = [];
@@ -88,19 +95,13 @@ export async function openFile(file: Uint8Array | string, name: string, settings
     notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.length / (1 << 20))) };
     return false;
   }
-  const { quick, deep } = await engines;
   const options = settings.skipIllegal ? { skip_illegal: true } : undefined;
-  let game: RemoteGame | undefined;
   try {
-    game = await quick.open(file, options);
-    const tree = game.opened;
-    let at = settings.path ? await game.nodeAt(settings.path).catch(() => 0) : 0;
-    if (!settings.path && settings.at !== 'start') at = lastOfMainLine(tree);
-    const first = await game.position(at);
-    adopt(tree, name, game, await deep.open(file, options), at, first);
-    return true;
+    return await replace(name, (client) => client.open(file, options), async (game) => {
+      if (settings.path) return game.nodeAt(settings.path).catch(() => 0);
+      return settings.at === 'start' ? 0 : lastOfMainLine(game.opened);
+    });
   } catch (error) {
-    game?.free();
     const canSkip = error instanceof TobiError && /stone stands there/.test(error.message) && !settings.skipIllegal;
     complain(error, texts.badFile, canSkip
       ? { label: texts.skipIllegal, run: () => void openFile(file, name, { ...settings, skipIllegal: true }) }
@@ -111,14 +112,42 @@ export async function openFile(file: Uint8Array | string, name: string, settings
 
 /** A new game. */
 export async function newGame(options: object, name: string): Promise<boolean> {
-  const { quick, deep } = await engines;
   try {
-    const game = await quick.fresh(options);
-    adopt(game.opened, name, game, await deep.fresh(options), 0, await game.position(0));
-    return true;
+    return await replace(name, (client) => client.fresh(options), async () => 0);
   } catch (error) {
     complain(error, texts.newGame);
     return false;
+  }
+}
+
+/** Opens a game in both workers and shows it. Of several that are being opened, the last one stays. */
+async function replace(
+  name: string,
+  opening: (client: TobiClient) => Promise<RemoteGame>,
+  place: (game: RemoteGame) => Promise<number>,
+): Promise<boolean> {
+  const { quick, deep } = await engines;
+  const turn = ++openings;
+  const opened: RemoteGame[] = [];
+  try {
+    const game = await opening(quick);
+    opened.push(game);
+    const at = await place(game);
+    const first = await game.position(at);
+    if (turn === openings) {
+      // Nobody needs the answers on the old game.
+      if (deep.busy) deep.stop();
+      opened.push(await opening(deep));
+    }
+    if (turn === openings) {
+      adopt(game.opened, name, game, opened[1]!, at, first);
+      return true;
+    }
+    opened.forEach((it) => it.free());
+    return false;
+  } catch (error) {
+    opened.forEach((it) => it.free());
+    throw error;
   }
 }
 
@@ -129,6 +158,7 @@ function adopt(tree: GameTree, name: string, quick: RemoteGame, deep: RemoteGame
   notice.value = undefined;
   doc.value = {
     id: ++documents,
+    file: ++files,
     name,
     headers: tree.games,
     repairs: tree.repairs,
@@ -214,23 +244,11 @@ export function variation(by: number): void {
   go(siblings[next]!);
 }
 
-/** Plays a move after the node, and goes there. */
-export async function play(color: Color, vertex: Vertex | 'pass'): Promise<boolean> {
+/** Plays a move after a node. Whoever is at that node goes along. Returns the new node. */
+export async function play(color: Color, vertex: Vertex | 'pass', parent = node.value): Promise<number | undefined> {
   const open = doc.value;
-  if (!open) return false;
-  const parent = node.value;
-  try {
-    const added = await open.quick.addMove(parent, color, vertex);
-    if (!open.nodes[added]) {
-      await open.deep.addMove(parent, color, vertex);
-      grow(open, { id: added, parent, move: [color, vertex] });
-    }
-    go(added);
-    return true;
-  } catch (error) {
-    complain(error, texts.play.illegal);
-    return false;
-  }
+  if (!open) return undefined;
+  return add(open, { parent, move: [color, vertex] }, (game) => game.addMove(parent, color, vertex), texts.play.illegal);
 }
 
 /** Adds and removes stones in a variation, and goes there. */
@@ -238,16 +256,7 @@ export async function setUp(setup: SetupOptions): Promise<boolean> {
   const open = doc.value;
   if (!open) return false;
   const parent = node.value;
-  try {
-    const added = await open.quick.addSetup(parent, setup);
-    await open.deep.addSetup(parent, setup);
-    grow(open, { id: added, parent, setup: true });
-    go(added);
-    return true;
-  } catch (error) {
-    complain(error, texts.tabs.edit);
-    return false;
-  }
+  return (await add(open, { parent, setup: true }, (game) => game.addSetup(parent, setup), texts.tabs.edit)) !== undefined;
 }
 
 /** Sets a property of a node: a comment, or at the root rules, komi and names. */
@@ -255,15 +264,54 @@ export async function setText(at: number, property: string, value: string): Prom
   const open = doc.value;
   if (!open) return false;
   try {
-    await open.quick.setText(at, property, value);
-    await open.deep.setText(at, property, value);
-    const tree = await open.quick.tree();
+    await both(open, (game) => game.setText(at, property, value));
+    const tree = isOpen(open) && (await open.quick.tree());
+    if (!tree || !isOpen(open)) return false;
     // Answers depend on rules and komi: the document counts as a new one.
-    doc.value = { ...open, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
+    doc.value = { ...doc.value!, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
     return true;
   } catch (error) {
-    complain(error, texts.tabs.edit);
+    if (isOpen(open)) complain(error, texts.tabs.edit);
     return false;
+  }
+}
+
+/** The last change: the next one waits for it, so that both workers number the nodes alike. */
+let changing: Promise<unknown> = Promise.resolve();
+
+/** A change in both workers. A stop of the deep one must not lose it. Returns nothing if the file was replaced meanwhile. */
+function both<T>(open: Doc, change: (game: RemoteGame) => Promise<T>, isKnown: (value: T) => boolean = () => false): Promise<T | undefined> {
+  const result = changing.then(async () => {
+    if (!isOpen(open)) return undefined;
+    const value = await change(open.quick);
+    for (let isDone = isKnown(value); isOpen(open) && !isDone; ) {
+      isDone = await change(open.deep).then(() => true, (error) => {
+        if (error instanceof TobiError && error.kind === 'stopped') return false;
+        throw error;
+      });
+    }
+    return isOpen(open) ? value : undefined;
+  });
+  changing = result.catch(() => undefined);
+  return result;
+}
+
+/** Adds a node, and goes there if its parent is shown. A file that was replaced meanwhile gets nothing. */
+async function add(
+  open: Doc,
+  added: Omit<GameNode, 'id'>,
+  change: (game: RemoteGame) => Promise<number>,
+  title: string,
+): Promise<number | undefined> {
+  try {
+    const id = await both(open, change, (it) => !!doc.value!.nodes[it]);
+    if (id === undefined) return undefined;
+    if (!doc.value!.nodes[id]) grow(doc.value!, { ...added, id });
+    if (node.value === added.parent) go(id);
+    return id;
+  } catch (error) {
+    if (isOpen(open)) complain(error, title);
+    return undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Color, PlayReport } from 'tobi-go/client';
 import { point, vertex } from '../board/geometry';
 import { Choice, Dot, Field, Pending, points } from '../parts/bits';
 import { useReport } from '../state/ask';
-import { colorName, doc, node, play, position } from '../state/game';
+import { colorName, doc, go, node, play, position } from '../state/game';
 import { answer, begin, end, match, move, resign, turn, undo } from '../state/match';
 import { useOnBoard } from '../state/overlay';
 import { texts } from '../texts';
@@ -21,6 +21,7 @@ export function PlayView({ onScore }: { onScore: () => void }) {
   const wantsHint = hintAt === here;
   const hint = useReport<PlayReport>('hint', null, (open, at) => open.play(at, { top: 5, resigns: false }), { enabled: wantsHint });
   const now = position.value;
+  const isAway = !!game && game.tip !== node.value;
   const hinted = wantsHint ? hint.value : undefined;
 
   useOnBoard(
@@ -66,6 +67,7 @@ export function PlayView({ onScore }: { onScore: () => void }) {
           <p class="status-line" role="status" data-testid="match">
             <Dot color={game.you} />
             {game.state === 'thinking' ? t.itsTurn
+              : game.state === 'yours' && isAway ? t.elsewhere
               : game.result === 'gaveUp' ? t.gaveUp
               : game.result === 'resigned' ? t.resigned(colorName(game.you === 'black' ? 'white' : 'black'))
               : game.result === 'over' ? t.over
@@ -79,9 +81,12 @@ export function PlayView({ onScore }: { onScore: () => void }) {
             <button type="button" onClick={onScore}>{t.score}</button>
             <button type="button" onClick={() => void end()}>{t.stop}</button>
           </div>
-          {game.state === 'yours' && now && now.to_move !== game.you && (
-            <button type="button" onClick={() => void answer()}>{texts.again}</button>
-          )}
+          <div class="buttons">
+            {isAway && <button type="button" onClick={() => go(game.tip)}>{t.toGame}</button>}
+            {game.state === 'yours' && now && now.to_move !== game.you && (
+              <button type="button" onClick={() => void answer()}>{t.moveHere}</button>
+            )}
+          </div>
         </>
       )}
       <Pending when={hint.pending} />
