@@ -182,12 +182,20 @@ async function openLinked(): Promise<boolean> {
   }
 }
 
+/** For the first visit. What went wrong before stays on the screen. */
+async function openSample(): Promise<void> {
+  const said = notice.value;
+  await openFile(samples['gnugo-9x9-japanese']!, 'gnugo-9x9-japanese.sgf');
+  notice.value ??= said;
+}
+
 async function begin(): Promise<void> {
   try {
     await engines;
-    const isOpen = (await openLinked()) || (await openKept()) ||
-      (await openFile(samples['gnugo-9x9-japanese']!, 'gnugo-9x9-japanese.sgf', { quiet: true }));
-    if (!isOpen && !doc.value) await openFile('(;SZ[19])', texts.untitled);
+    // A link replaces the saved game as any other file does: what was changed there can be opened again.
+    const isKept = await openKept();
+    const isLinked = await openLinked();
+    if (!isKept && !isLinked) await openSample();
     const sets = await doc.value?.quick.ruleSets();
     if (sets) ruleSets.value = sets.rules;
     ready.value = true;
@@ -287,6 +295,9 @@ function News() {
             <strong>{shown.title}</strong>
             {shown.place && <span class="place">{shown.place}</span>}
             {shown.text && <p>{shown.text}</p>}
+            {shown.copy && (
+              <input readOnly value={shown.copy} aria-label={shown.title} onFocus={(event) => event.currentTarget.select()} />
+            )}
           </div>
           {shown.action && <button type="button" onClick={() => { shown.action!.run(); notice.value = undefined; }}>{shown.action.label}</button>}
           <button type="button" onClick={() => (notice.value = undefined)}>{texts.dismiss}</button>

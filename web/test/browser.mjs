@@ -130,3 +130,17 @@ export async function sample(it, name) {
   await it.locator('summary', { hasText: 'Open' }).first().click();
   await it.getByRole('button', { name, exact: true }).click();
 }
+
+/** A clipboard that takes texts into `copied`, or takes none. */
+export const copying = (it, isAllowed) => it.evaluate((allowed) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
+    writeText: async (copied) => {
+      if (!allowed) throw new Error('not allowed');
+      window.copied = copied;
+    },
+  } });
+}, isAllowed);
+
+/** Waits until the open game is saved in the browser. */
+export const kept = (it, wanted) => it.waitForFunction(
+  (source) => new RegExp(source).test(JSON.parse(localStorage.getItem('tobi.game') ?? '{}').sgf ?? ''), wanted.source);

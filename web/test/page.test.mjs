@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { click, columns, drop, exportAs, game, idle, opened, paste, pictures, sign, stands, tab, tests, text } from './browser.mjs';
+import {
+  click, columns, copying, drop, exportAs, game, idle, opened, paste, pictures, says, sign, stands, tab, tests, text,
+} from './browser.mjs';
 
 const on = await tests(test, after);
 
@@ -357,23 +359,13 @@ on('export: SGF with marks, SVG, PNG, link', async (it, { page: same }) => {
   assert.ok(svg.startsWith('<svg') && svg.includes('</svg>'));
   assert.deepEqual([...(await get('Picture (PNG)')).subarray(1, 4)], [...Buffer.from('PNG')]);
   await it.keyboard.press('PageUp');
+  await copying(it, true);
   await exportAs(it, 'Copy link');
-  await it.waitForFunction(() => location.hash.startsWith('#z='));
-  const hash = await it.evaluate(() => location.hash);
+  await says(it, 'notice', /The link is copied/);
+  const hash = await it.evaluate(() => new URL(window.copied).hash);
   const other = await opened({ hash });
   assert.match(await text(other.page, 'move'), /Move 42 of 52/);
   await other.close();
-});
-
-on('the open game is kept', async (it, { page: same }) => {
-  await paste(it, '(;SZ[7];B[dd];W[cc])');
-  await columns(it, 7);
-  await it.keyboard.press('ArrowLeft');
-  await it.waitForTimeout(1200);
-  await same.reload();
-  await idle(it);
-  assert.match(await text(it, 'move'), /Move 1 of 2/);
-  assert.equal(await sign(it, 'D4'), 1);
 });
 
 on('garbage gives an error with line and column, and the page survives', async (it) => {

@@ -42,14 +42,14 @@ export async function exportAs(kind: Kind): Promise<void> {
   }
 }
 
+/** The address of the page stays as it is: opened again, it shows the game as it was left. */
 async function copyLink(sgf: string, path: number[]): Promise<void> {
-  const hash = await fragment(sgf, path);
-  history.replaceState(null, '', hash);
+  const link = location.href.replace(/#.*/, '') + (await fragment(sgf, path));
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(link);
     notice.value = { kind: 'news', title: texts.copied };
   } catch {
-    notice.value = { kind: 'news', title: texts.notCopied };
+    notice.value = { kind: 'news', title: texts.notCopied, copy: link };
   }
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { exportAs, type Kind } from '../game/exports';
 import { samples } from '../game/samples';
-import { doc, header, newGame, go, openFile } from '../state/game';
+import { doc, former, header, newGame, go, openFile, openSaved } from '../state/game';
 import { ruleSets } from '../state/rules';
 import { texts } from '../texts';
 import { Dialog, Field, IconButton } from './bits';
@@ -57,6 +57,9 @@ export function Top({ onAsk, onTheme, onOpen }: { onAsk: (what: Asked) => void; 
           <button type="button" onClick={onOpen}>{texts.openFile}</button>
           <button type="button" onClick={() => onAsk('paste')}>{texts.paste}</button>
           <button type="button" onClick={() => onAsk('new')}>{texts.newGame}</button>
+          {former.value && (
+            <button type="button" title={former.value.name} onClick={() => void openSaved(former.value!)}>{texts.openFormer}</button>
+          )}
           <hr />
           <span class="menu-title">{texts.samples}</span>
           {Object.keys(samples).map((name) => (

@@ -17,7 +17,12 @@ export interface Doc {
   children: number[][];
   quick: RemoteGame;
   deep: RemoteGame;
+  /** Whether the user played or edited here since it was opened. */
+  changed: boolean;
 }
+
+/** A game as it is saved. */
+export interface Saved { name: string; sgf: string; path: number[]; changed: boolean }
 
 export interface Notice {
   kind: 'error' | 'news';
@@ -25,6 +30,8 @@ export interface Notice {
   text?: string;
   place?: string;
   action?: { label: string; run: () => void };
+  /** To be copied by hand. */
+  copy?: string;
 }
 
 export const doc = signal<Doc | undefined>(undefined);
@@ -32,6 +39,8 @@ export const node = signal(0);
 export const position = signal<PositionReport | undefined>(undefined);
 export const notice = signal<Notice | undefined>(undefined);
 export const ready = signal(false);
+/** The last game with changes that another one replaced. */
+export const former = signal<Saved | undefined>(undefined);
 
 /** From the root to the node, then along the variation visited last. */
 export const line = computed<number[]>(() => {
@@ -87,7 +96,15 @@ export function complain(error: unknown, title: string = texts.badFile, action?:
 
 const MOST_BYTES = 16 << 20;
 
-export interface OpenSettings { skipIllegal?: boolean; path?: number[]; quiet?: boolean; at?: 'start' | 'end' }
+export interface OpenSettings {
+  skipIllegal?: boolean;
+  path?: number[];
+  at?: 'start' | 'end';
+  /** The file has changes of the user. */
+  changed?: boolean;
+  /** It is the open game after an edit: that does not replace another one. */
+  continues?: boolean;
+}
 
 /** Opens a file; if that fails, the open one stays open. */
 export async function openFile(file: Uint8Array | string, name: string, settings: OpenSettings = {}): Promise<boolean> {
@@ -100,7 +117,7 @@ export async function openFile(file: Uint8Array | string, name: string, settings
     return await replace(name, (client) => client.open(file, options), async (game) => {
       if (settings.path) return game.nodeAt(settings.path).catch(() => 0);
       return settings.at === 'start' ? 0 : lastOfMainLine(game.opened);
-    });
+    }, settings);
   } catch (error) {
     const canSkip = error instanceof TobiError && /stone stands there/.test(error.message) && !settings.skipIllegal;
     complain(error, texts.badFile, canSkip
@@ -125,6 +142,7 @@ async function replace(
   name: string,
   opening: (client: TobiClient) => Promise<RemoteGame>,
   place: (game: RemoteGame) => Promise<number>,
+  { changed = false, continues = false }: OpenSettings = {},
 ): Promise<boolean> {
   const { quick, deep } = await engines;
   const turn = ++openings;
@@ -139,8 +157,11 @@ async function replace(
       if (deep.busy) deep.stop();
       opened.push(await opening(deep));
     }
+    const old = doc.value;
+    const replaced = old?.changed && !continues ? await saved(old, node.value).catch(() => undefined) : undefined;
     if (turn === openings) {
-      adopt(game.opened, name, game, opened[1]!, at, first);
+      adopt({ name, quick: game, deep: opened[1]!, changed }, at, first);
+      if (replaced) announce(replaced);
       return true;
     }
     opened.forEach((it) => it.free());
@@ -151,26 +172,45 @@ async function replace(
   }
 }
 
-function adopt(tree: GameTree, name: string, quick: RemoteGame, deep: RemoteGame, at: number, first: PositionReport): void {
+function adopt(opened: Pick<Doc, 'name' | 'quick' | 'deep' | 'changed'>, at: number, first: PositionReport): void {
   const old = doc.value;
+  const tree = opened.quick.opened;
   chosen.clear();
   positions.clear();
   notice.value = undefined;
   doc.value = {
+    ...opened,
     id: ++documents,
     file: ++files,
-    name,
     headers: tree.games,
     repairs: tree.repairs,
     nodes: tree.nodes,
     children: childrenOf(tree.nodes),
-    quick,
-    deep,
   };
   position.value = first;
   node.value = at;
   old?.quick.free();
   old?.deep.free();
+}
+
+/** The open game, to be saved. */
+export async function saved({ name, quick, changed }: Doc, at: number): Promise<Saved> {
+  const [sgf, path] = await Promise.all([quick.sgf(), quick.path(at)]);
+  return { name, sgf, path, changed };
+}
+
+/** Opens a saved game. What was skipped in it before is skipped again. */
+export const openSaved = ({ name, sgf, path, changed }: Saved): Promise<boolean> =>
+  openFile(sgf, name, { path, changed, skipIllegal: true });
+
+/** Keeps a game that another one replaced, and says how to get it back. */
+function announce(replaced: Saved): void {
+  former.value = replaced;
+  notice.value = {
+    kind: 'news',
+    title: texts.replaced(replaced.name),
+    action: { label: texts.openFormer, run: () => void openSaved(replaced) },
+  };
 }
 
 function lastOfMainLine(tree: GameTree): number {
@@ -268,7 +308,7 @@ export async function setText(at: number, property: string, value: string): Prom
     const tree = isOpen(open) && (await open.quick.tree());
     if (!tree || !isOpen(open)) return false;
     // Answers depend on rules and komi: the document counts as a new one.
-    doc.value = { ...doc.value!, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
+    doc.value = { ...doc.value!, changed: true, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
     return true;
   } catch (error) {
     if (isOpen(open)) complain(error, texts.tabs.edit);
@@ -328,7 +368,8 @@ export async function removeBranch(): Promise<void> {
     const branch = [at];
     for (const each of branch) branch.push(...open.children[each]!);
     // If illegal moves were skipped before, they are skipped again.
-    const reopen = (file: string, path: number[]) => openFile(file, name, { path, skipIllegal: true });
+    const reopen = (file: string, path: number[]) => 
+      openFile(file, name, { path, skipIllegal: true, changed: true, continues: true });
     if (!(await reopen(rest, before))) return;
     notice.value = {
       kind: 'news',
@@ -346,7 +387,7 @@ function grow(open: Doc, added: GameNode): void {
   children[added.id] = [];
   const nodes = [...open.nodes];
   nodes[added.id] = added;
-  doc.value = { ...open, nodes, children };
+  doc.value = { ...open, changed: true, nodes, children };
 }
 
 /** The move number of a node. */
