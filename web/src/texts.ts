@@ -297,6 +297,8 @@ export const english = {
     toMove: 'To move',
     apply: 'Use this position',
     discard: 'Discard',
+    drafts: 'Stones that you placed and did not use yet:',
+    draftAt: (move: number) => (move ? `at move ${move}` : 'at the start'),
     hint: 'Place stones on the board, then use the position: it becomes a variation of this game.',
     changed: (count: number) => `${count} ${count === 1 ? 'point' : 'points'} changed`,
     komi: 'Komi',

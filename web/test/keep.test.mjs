@@ -62,3 +62,44 @@ on('a changed game that another one replaces can be opened again, also after a r
   await columns(it, 7);
   await stands(it, 'C3', -1);
 });
+
+on('stones that are being placed outlive the view and the position', async (it) => {
+  await paste(it, '(;SZ[9];B[ee];W[cc])');
+  await columns(it, 9);
+  await tab(it, 'Edit');
+  await click(it, 'G3');
+  await stands(it, 'G3', 1);
+  await it.getByLabel('Comment on this position').fill('to be continued');
+  await tab(it, 'Score');
+  await tab(it, 'Edit');
+  await stands(it, 'G3', 1);
+  assert.equal(await it.getByLabel('Comment on this position').inputValue(), 'to be continued');
+  const board = await it.locator('.shudan-content').boundingBox();
+  await it.mouse.move(board.x + 50, board.y + 50);
+  await it.mouse.wheel(0, -100);
+  await says(it, 'move', /Move 1 of 2/);
+  await stands(it, 'G3', 0);
+  await it.getByTestId('drafts').getByRole('button', { name: 'at move 2' }).click();
+  await stands(it, 'G3', 1);
+  await it.getByTestId('apply').click();
+  await says(it, 'move', /Move 2 of 2/);
+  await it.waitForFunction(() => !document.querySelector('[data-testid=drafts]'));
+});
+
+on('marked groups, rules and the layer of the papers outlive the view', async (it) => {
+  const result = (wanted) => it.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector('[data-testid=result]')?.dataset.result ?? ''), wanted.source);
+  await result(/^B\+/);
+  await it.locator('details.terms summary').click();
+  await it.locator('details.terms select').first().selectOption('chinese');
+  await click(it, 'D9');
+  await result(/^W\+/);
+  const marked = await it.getByTestId('result').getAttribute('data-result');
+  await tab(it, 'Papers');
+  await it.getByTestId('layer').selectOption('moyo');
+  await tab(it, 'Score');
+  await result(new RegExp(`^W\\${marked.slice(1)}$`));
+  assert.equal(await it.locator('details.terms select').first().inputValue(), 'chinese');
+  await tab(it, 'Papers');
+  assert.equal(await it.getByTestId('layer').inputValue(), 'moyo');
+});

@@ -17,23 +17,30 @@ export function ofFile<T>(usual: T): Held<T> {
 }
 
 /** What belongs to a position of the open file. */
-export interface HeldByNode<T> extends Held<T | undefined> { readonly nodes: number[] }
+export interface HeldByNode<T> extends Held<T | undefined> {
+  /** The positions that have a value. */
+  readonly nodes: number[];
+  drop: (at: number) => void;
+}
 
 export function ofNode<T>(): HeldByNode<T> {
   const all = ofFile<ReadonlyMap<number, T>>(new Map());
+  const set = (at: number, value: T | undefined): void => {
+    const next = new Map(all.value);
+    if (value === undefined) next.delete(at);
+    else next.set(at, value);
+    all.value = next;
+  };
   return {
     get value(): T | undefined {
       return all.value.get(node.value);
     },
     set value(value: T | undefined) {
-      const next = new Map(all.value);
-      if (value === undefined) next.delete(node.value);
-      else next.set(node.value, value);
-      all.value = next;
+      set(node.value, value);
     },
-    /** The positions that have a value. */
     get nodes(): number[] {
       return [...all.value.keys()];
     },
+    drop: (at) => set(at, undefined),
   };
 }

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { LayerName, ScoreStep, ShowReport, Size } from 'tobi-go/client';
 import { point, type Point } from '../board/geometry';
@@ -12,15 +13,16 @@ const t = texts.papers;
 const LAYERS = ['influence', 'territory', 'moyo', 'area', 'bouzy', 'zobrist', 'domains', 'owner', 'zones', 'park'] as const;
 type Name = (typeof LAYERS)[number];
 
+/** What is shown; without a step the last one. It outlives the view. */
+const choices = signal({
+  name: 'influence' as Name, d: 5, e: 21, step: undefined as number | undefined, numbers: false, withoutDead: false,
+});
+const choose = (some: Partial<typeof choices.value>): void => void (choices.value = { ...choices.value, ...some });
+
 /** The influence fields of the papers, step by step. */
 export function PapersView() {
-  const [name, setName] = useState<Name>('influence');
-  const [d, setD] = useState(5);
-  const [e, setE] = useState(21);
-  const [step, setStep] = useState<number | undefined>(undefined);
+  const { name, d, e, step, numbers, withoutDead } = choices.value;
   const [runs, setRuns] = useState(false);
-  const [numbers, setNumbers] = useState(false);
-  const [withoutDead, setWithoutDead] = useState(false);
   const size = position.value?.size;
   const dead = withoutDead ? { dead: 'judged' as const } : {};
 
@@ -40,7 +42,7 @@ export function PapersView() {
   useEffect(() => {
     if (!runs) return;
     if (at >= all) return setRuns(false);
-    const timer = setTimeout(() => setStep(at + 1), name === 'park' ? 1600 : name === 'domains' ? 700 : at < d ? 500 : 220);
+    const timer = setTimeout(() => choose({ step: at + 1 }), name === 'park' ? 1600 : name === 'domains' ? 700 : at < d ? 500 : 220);
     return () => clearTimeout(timer);
   }, [runs, at, all, name]);
 
@@ -73,7 +75,7 @@ export function PapersView() {
           <select
             value={name}
             data-testid="layer"
-            onChange={(event) => { setName(event.currentTarget.value as Name); setStep(undefined); setRuns(false); }}
+            onChange={(event) => { choose({ name: event.currentTarget.value as Name, step: undefined }); setRuns(false); }}
           >
             {LAYERS.map((layerName) => <option key={layerName} value={layerName}>{t.layers[layerName]}</option>)}
           </select>
@@ -84,12 +86,12 @@ export function PapersView() {
       {hasScale && (
         <div class="sliders">
           <Field label={`${t.dilations}: ${d}`}>
-            <input type="range" min={0} max={8} value={d} onInput={(event) => { setD(+event.currentTarget.value); setStep(undefined); }} />
+            <input type="range" min={0} max={8} value={d} onInput={(event) => choose({ d: +event.currentTarget.value, step: undefined })} />
           </Field>
           <Field label={`${t.erosions}: ${e}`}>
-            <input type="range" min={0} max={60} value={e} onInput={(event) => { setE(+event.currentTarget.value); setStep(undefined); }} />
+            <input type="range" min={0} max={60} value={e} onInput={(event) => choose({ e: +event.currentTarget.value, step: undefined })} />
           </Field>
-          <button type="button" onClick={() => { setE(d ? d * (d - 1) + 1 : 0); setStep(undefined); }}>{t.neutral}</button>
+          <button type="button" onClick={() => choose({ e: d ? d * (d - 1) + 1 : 0, step: undefined })}>{t.neutral}</button>
         </div>
       )}
       {all > 0 && (
@@ -98,7 +100,7 @@ export function PapersView() {
             type="button"
             class="primary"
             data-testid="animate"
-            onClick={() => { if (!runs && at >= all) setStep(0); setRuns(!runs); }}
+            onClick={() => { if (!runs && at >= all) choose({ step: 0 }); setRuns(!runs); }}
           >
             <Icon name={runs ? 'pause' : 'play'} /> {runs ? t.pause : t.animate}
           </button>
@@ -108,7 +110,7 @@ export function PapersView() {
             min={0}
             max={all}
             value={at}
-            onInput={(event) => { setRuns(false); setStep(+event.currentTarget.value); }}
+            onInput={(event) => { setRuns(false); choose({ step: +event.currentTarget.value }); }}
           />
           <output data-testid="step">{heading}</output>
         </div>
@@ -118,8 +120,8 @@ export function PapersView() {
       )}
       {name !== 'park' && (
         <>
-          <label class="check"><input type="checkbox" checked={numbers} onChange={(event) => setNumbers(event.currentTarget.checked)} /> {t.numbers}</label>
-          <label class="check"><input type="checkbox" checked={withoutDead} onChange={(event) => setWithoutDead(event.currentTarget.checked)} /> {t.withoutDead}</label>
+          <label class="check"><input type="checkbox" checked={numbers} onChange={(event) => choose({ numbers: event.currentTarget.checked })} /> {t.numbers}</label>
+          <label class="check"><input type="checkbox" checked={withoutDead} onChange={(event) => choose({ withoutDead: event.currentTarget.checked })} /> {t.withoutDead}</label>
         </>
       )}
       {name === 'park' && park.value && (

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Color, PlayReport } from 'tobi-go/client';
 import { point, vertex } from '../board/geometry';
@@ -11,10 +12,12 @@ import { texts } from '../texts';
 const t = texts.play;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+/** For the next match. */
+const terms = signal<{ you: Color; level: number }>({ you: 'black', level: 5 });
+
 /** A game against Tobi, and the best move of any position with its reasons. */
 export function PlayView({ onScore }: { onScore: () => void }) {
-  const [you, setYou] = useState<Color>('black');
-  const [level, setLevel] = useState(5);
+  const { you, level } = terms.value;
   const [hintAt, setHintAt] = useState('');
   const game = match.value;
   const here = `${doc.value?.id} ${node.value}`;
@@ -49,11 +52,11 @@ export function PlayView({ onScore }: { onScore: () => void }) {
               label={t.you}
               value={you}
               options={[['black', `${t.you} ${texts.black}`], ['white', `${t.you} ${texts.white}`]]}
-              onChange={setYou}
+              onChange={(color) => (terms.value = { you: color, level })}
             />
           </div>
           <Field label={`${t.level}: ${level}`}>
-            <input type="range" min={1} max={10} value={level} onInput={(event) => setLevel(+event.currentTarget.value)} />
+            <input type="range" min={1} max={10} value={level} onInput={(event) => (terms.value = { you, level: +event.currentTarget.value })} />
           </Field>
           <p class="hint">{t.levelHint}</p>
           <div class="buttons">

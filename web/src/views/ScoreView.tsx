@@ -8,31 +8,41 @@ import { colorName, doc, header, node, position } from '../state/game';
 import { remember } from '../state/margins';
 import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
+import { ofFile, ofNode } from '../state/views';
 import { texts } from '../texts';
 import { Estimate, estimateLayer } from './Estimate';
 
 const t = texts.score;
 type Whose = 'best' | 'agreed' | 'yours';
 
+/** The stones that the user calls dead, at each position. */
+const marks = ofNode<string[]>();
+const anyway = ofNode<true>();
+const wanted = ofFile<Whose | undefined>(undefined);
+/** Rules and convention other than those of the file. */
+const chosen = ofFile<{ rules: string; teire: 'standing' | 'deducted' }>({ rules: '', teire: 'standing' });
+
+/** Who decides which stones are dead: the user's choice, if it is possible here. */
+function decider(own?: string[]): Whose {
+  const isMarked = !!position.value?.marked;
+  const asked = wanted.value;
+  if (own && asked !== 'best' && asked !== 'agreed') return 'yours';
+  if (asked === 'yours' || !asked) return isMarked ? 'agreed' : 'best';
+  return asked === 'agreed' && !isMarked ? 'best' : asked;
+}
+
 /** The score, or the estimate if the game is not finished. */
 export function ScoreView() {
   const at = `${doc.value?.id} ${node.value}`;
-  const [marks, setMarks] = useState<{ at: string; dead: string[] } | undefined>(undefined);
-  const [wanted, setWanted] = useState<Whose | undefined>(undefined);
-  const [rules, setRules] = useState('');
-  const [teire, setTeire] = useState<'standing' | 'deducted'>('standing');
-  const [anyway, setAnyway] = useState('');
+  const { rules, teire } = chosen.value;
   const [looked, setLooked] = useState<string[] | undefined>(undefined);
-  const own = marks?.at === at ? marks.dead : undefined;
-  const isMarked = !!position.value?.marked;
-  const whose: Whose = own && wanted !== 'best' && wanted !== 'agreed' ? 'yours'
-    : wanted === 'yours' || !wanted ? (isMarked ? 'agreed' : 'best')
-    : wanted === 'agreed' && !isMarked ? 'best' : wanted;
+  const own = marks.value;
+  const whose = decider(own);
 
   const terms: ScoreOptions = { ...(rules && { rules }), ...(teire === 'deducted' && { teire }) };
   const best = useReport<ScoreReport>('best', terms, (game, here) => game.score(here, { ...terms, dead: 'judged' }), { keep: true });
   const dead = whose === 'yours' ? own! : whose === 'agreed' ? 'marked' as const : 'judged' as const;
-  const counted = whose === 'best' && anyway === at;
+  const counted = whose === 'best' && !!anyway.value;
   const other = useReport<ScoreReport>(
     'score', { ...terms, dead, counted },
     (game, here) => game.score(here, { ...terms, dead, anyway: counted }),
@@ -61,8 +71,8 @@ export function ScoreView() {
     const group = basis?.groups.find((it) => it.stones.includes(name))?.stones ?? stones.map((it) => vertex(it, now.size));
     const present = own ?? basis?.dead ?? [];
     const was = present.includes(name);
-    setMarks({ at, dead: was ? present.filter((it) => !group.includes(it)) : [...present, ...group] });
-    setWanted('yours');
+    marks.value = was ? present.filter((it) => !group.includes(it)) : [...present, ...group];
+    wanted.value = 'yours';
   };
 
   const size = position.value?.size;
@@ -87,14 +97,14 @@ export function ScoreView() {
     [isStale, at, report, own, estimate.value, looked]);
 
   const options: (readonly [Whose, string])[] = [['best', t.best]];
-  if (isMarked) options.push(['agreed', t.agreed]);
+  if (position.value?.marked) options.push(['agreed', t.agreed]);
   if (own) options.push(['yours', t.yours]);
 
   return (
     <section class="view" aria-label={texts.tabs.score} aria-busy={isStale}>
       <div class="row">
         {options.length > 1 && (
-          <Choice label={t.whoIsDead} value={whose} options={options} onChange={setWanted} />
+          <Choice label={t.whoIsDead} value={whose} options={options} onChange={(who) => (wanted.value = who)} />
         )}
         <Pending when={best.pending || other.pending || estimate.pending} />
       </div>
@@ -116,26 +126,26 @@ export function ScoreView() {
           estimate={estimate.value}
           onLook={setLooked}
           looked={looked}
-          onAnyway={() => setAnyway(at)}
+          onAnyway={() => (anyway.value = true)}
         />
       )}
       <p class="hint">
         {t.hint}{' '}
         {own && (
-          <button type="button" class="link" onClick={() => { setMarks(undefined); setWanted(undefined); }}>{t.reset}</button>
+          <button type="button" class="link" onClick={() => { marks.value = undefined; wanted.value = undefined; }}>{t.reset}</button>
         )}
       </p>
       {shown && <Reasons report={shown} looked={looked} onLook={setLooked} />}
       <details class="terms">
         <summary>{t.rules}</summary>
         <Field label={t.rules}>
-          <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>
+          <select value={rules} onChange={(event) => (chosen.value = { ...chosen.value, rules: event.currentTarget.value })}>
             <option value="">{t.asInFile(header.value?.rules ?? 'japanese')}</option>
             {ruleSets.value.map((set) => <option key={set.name} value={set.name}>{set.name}</option>)}
           </select>
         </Field>
         <Field label={t.teireRule}>
-          <select value={teire} onChange={(event) => setTeire(event.currentTarget.value as 'standing')}>
+          <select value={teire} onChange={(event) => (chosen.value = { ...chosen.value, teire: event.currentTarget.value as 'standing' })}>
             <option value="standing">{t.standing}</option>
             <option value="deducted">{t.deducted}</option>
           </select>
