@@ -141,6 +141,10 @@ export const copying = (it, isAllowed) => it.evaluate((allowed) => {
   } });
 }, isAllowed);
 
+/** The texts of the legend, without the signs: these may contain letters themselves. */
+export const legend = async (it) =>
+  (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
+
 /** Waits until the open game is saved in the browser. */
 export const kept = (it, wanted) => it.waitForFunction(
   (source) => new RegExp(source).test(JSON.parse(localStorage.getItem('tobi.game') ?? '{}').sgf ?? ''), wanted.source);

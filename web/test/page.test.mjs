@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import {
-  click, columns, copying, drop, exportAs, game, idle, opened, paste, pictures, says, sign, stands, tab, tests, text,
+  click, columns, copying, drop, exportAs, game, idle, legend, opened, paste, pictures, says, sign, stands, tab, tests, text,
 } from './browser.mjs';
 
 const on = await tests(test, after);
@@ -155,17 +155,15 @@ on('badges in the top row are whole', async (it) => {
 });
 
 on('a legend explains the signs on the board, and letters name the groups', async (it) => {
-  // The text after the sign, which may contain letters itself.
-  const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
   await it.getByTestId('legend').locator('li').first().waitFor();
-  assert.deepEqual(await legend(), ['Black’s territory', 'White’s territory', 'dead stone']);
+  assert.deepEqual(await legend(it), ['Black’s territory', 'White’s territory', 'dead stone']);
   await it.locator('.groups .group').first().click();
   await it.waitForFunction(() => /your selection/.test(document.querySelector('[data-testid=legend]').textContent));
   for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageUp');
   await idle(it);
   await it.getByTestId('estimate').waitFor();
   await it.locator('.overlay .name').first().waitFor();
-  const said = await legend();
+  const said = await legend(it);
   assert.ok(said.includes('sure') && said.includes('letter of a group'), said.join());
   const onBoard = await it.locator('.overlay .name').allTextContents();
   assert.ok(onBoard.length > 2, onBoard.join());
@@ -174,13 +172,13 @@ on('a legend explains the signs on the board, and letters name the groups', asyn
   const named = (await it.locator('.groups .because').allInnerTexts()).join().matchAll(/\b([A-Za-z]) \([A-T]\d+\)/g);
   for (const [, letter] of named) assert.ok(onBoard.includes(letter), letter);
   await tab(it, 'Papers');
-  assert.deepEqual((await legend()).slice(2), ['area', 'moyo', 'territory']);
+  assert.deepEqual((await legend(it)).slice(2), ['area', 'moyo', 'territory']);
   await it.getByTestId('layer').selectOption('zobrist');
   await idle(it);
-  assert.deepEqual((await legend()).slice(0, 3), ['Black’s', 'White’s', '1']);
+  assert.deepEqual((await legend(it)).slice(0, 3), ['Black’s', 'White’s', '1']);
   await it.getByLabel('Numbers on the points').check();
   await idle(it);
-  assert.ok(!(await legend()).includes('1'), 'numbers need no scale');
+  assert.ok(!(await legend(it)).includes('1'), 'numbers need no scale');
 });
 
 on('the curve fills in, jumps and stops', async (it) => {

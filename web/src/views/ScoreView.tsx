@@ -10,7 +10,7 @@ import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
 import { ofFile, ofNode } from '../state/views';
 import { texts } from '../texts';
-import { Estimate, estimateLayer } from './Estimate';
+import { Estimate, estimateLayer, scoreSigns } from './Estimate';
 
 const t = texts.score;
 type Whose = 'best' | 'agreed' | 'yours';
@@ -58,7 +58,9 @@ export function ScoreView() {
     if (estimate.value && !estimate.pending && !rules && doc.value) remember(doc.value.id, node.value, estimate.value.margin);
   }, [at, estimate.value, estimate.pending, rules]);
 
-  const shown = isOpen ? undefined : report;
+  const isRunning = best.value?.margin === null;
+  const shown = isOpen ? undefined : report && withReasons(report, best.value);
+  const isProvisional = !!shown && isRunning && whose !== 'agreed';
   // While the next answer is computed, the panel shows the previous one, dimmed, and the board shows nothing.
   const isStale = best.pending || (isOpen ? estimate.pending : (whose !== 'best' || counted) && other.pending && whose !== 'yours');
   const toggle = (at2: Point): void => {
@@ -75,9 +77,15 @@ export function ScoreView() {
     wanted.value = 'yours';
   };
 
+  const toEstimate = (): void => {
+    anyway.value = undefined;
+    wanted.value = 'best';
+  };
+
   const size = position.value?.size;
   const layer: Layer | undefined = !size || isStale ? undefined
-    : shown ? scoreLayer(shown, looked) : estimate.value ? estimateLayer(estimate.value, size, looked) : undefined;
+    : shown ? scoreLayer(shown, isProvisional, looked)
+    : estimate.value && best.value ? estimateLayer(estimate.value, best.value, looked) : undefined;
   const groupOf = (name: string) => (shown ?? report)?.groups.find((it) => it.stones.includes(name));
   useOnBoard(
     {
@@ -113,7 +121,13 @@ export function ScoreView() {
           {texts.stopped} <button type="button" onClick={() => retries.value++}>{texts.again}</button>
         </p>
       )}
-      {shown && <Result report={shown} />}
+      {shown && <Result report={shown} isProvisional={isProvisional} />}
+      {isProvisional && (
+        <div class="card warning" data-testid="provisional">
+          <p><strong>{t.notFinished[own && whose === 'yours' ? 'yours' : 'best']}</strong> {t.notFinished.why}</p>
+          <div class="buttons"><button type="button" onClick={toEstimate}>{t.toEstimate}</button></div>
+        </div>
+      )}
       {shown && whose !== 'best' && best.value?.result && shown.result && (
         <p class="note" data-testid="difference">
           {shown.result === best.value.result ? t.same(shown.result) : t.change(best.value.result, shown.result, whose)}
@@ -156,7 +170,16 @@ export function ScoreView() {
   );
 }
 
-function Result({ report }: { report: ScoreReport }) {
+/** A group that the marks did not change keeps the reason that Tobi has for it. */
+function withReasons(report: ScoreReport, judged?: ScoreReport): ScoreReport {
+  const groups = report.groups.map((group) => {
+    const own = judged?.groups.find((it) => it.stones.includes(group.stones[0]!));
+    return own && (own.status === 'dead') === (group.status === 'dead') ? { ...group, why: own.why } : group;
+  });
+  return { ...report, groups };
+}
+
+function Result({ report, isProvisional }: { report: ScoreReport; isProvisional: boolean }) {
   const { margin, re } = report;
   const winner = (margin ?? 0) > 0 ? 'black' : 'white';
   return (
@@ -164,7 +187,9 @@ function Result({ report }: { report: ScoreReport }) {
       {margin !== null && margin !== 0 && <Dot color={winner} />}
       <div>
         <strong>
-          {margin === null ? t.unfinished : margin === 0 ? t.even : t.wins(colorName(winner), points(margin))}
+          {margin === null ? t.unfinished
+            : margin === 0 ? (isProvisional ? t.evenSoFar : t.even)
+            : (isProvisional ? t.soFar : t.wins)(colorName(winner), points(margin))}
         </strong>
         {re.result && (
           <span>
@@ -236,7 +261,7 @@ function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stone
   );
 }
 
-function scoreLayer(report: ScoreReport, looked?: string[]): Layer {
+function scoreLayer(report: ScoreReport, isProvisional: boolean, looked?: string[]): Layer {
   const at = (name: string): Point => point(name, report.size);
   const dead = new Set(report.dead);
   const stones = new Set(report.groups.flatMap((group) => group.stones));
@@ -246,16 +271,11 @@ function scoreLayer(report: ScoreReport, looked?: string[]): Layer {
       if (owner === '.' || (stones.has(name) && !dead.has(name))) return [];
       return [{ at: [x, y] as Point, owner: owner === 'B' ? 'black' as const : 'white' as const, strength: 0.4 }];
     }));
-  const teire = report.teire.map((it) => it.point);
-  const empty = (name: string): boolean => !stones.has(name) && !teire.includes(name);
   return {
+    ...scoreSigns(report),
     squares,
-    means: texts.legend.territory,
+    means: { ...texts.legend.territory, labels: texts.legend.unsettled, ...(isProvisional && { dame: texts.legend.nobodys }) },
     dead: report.dead.map(at),
-    rings: report.seki.flat().map(at),
-    dame: report.dame.filter((name) => empty(name) && !report.open.includes(name)).map(at),
-    open: report.open.filter(empty).map(at),
-    teire: teire.map(at),
     frame: looked?.map(at),
   };
 }
