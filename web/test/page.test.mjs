@@ -187,7 +187,15 @@ on('the curve fills in, jumps and stops', async (it) => {
   const box = await it.getByTestId('curve').boundingBox();
   await it.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   assert.match(await text(it, 'move'), /Move 26 of 52/);
-  await it.getByText('Costliest moves').click();
+  // The signs on it, their legend, and the axes.
+  const marks = it.getByTestId('curve').locator('.drop title');
+  const titles = await marks.allTextContents();
+  assert.ok(titles.length > 0 && titles.every((title) => /^Move \d+, (Black|White) [A-J]\d: [\d.]+ points$/.test(title)), titles.join());
+  assert.match(await text(it, 'curve-legend'), /Largest drops of the estimate/);
+  assert.deepEqual((await it.locator('.axis').allInnerTexts()).map((label) => label.replace(/\d+/, '')), ['Black +', 'White +']);
+  assert.deepEqual(await it.locator('.moves-axis span').allInnerTexts(), ['0', '26', '52']);
+  await it.locator('.costly summary').click();
+  assert.equal(await it.locator('.costly li').count(), titles.length);
   await drop(it, 'long.sgf', game('games/gnugo-19x19-japanese'));
   await it.locator('.curve').getByRole('button', { name: 'Stop' }).click({ timeout: 60_000 });
   const done = await it.getByTestId('curve').getAttribute('data-done');
