@@ -128,30 +128,7 @@ export function App() {
       <main class="page">
         <Left />
         <div class="side">
-          <div class="tabs" role="tablist" aria-label={texts.title}>
-            {TABS.map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                id={`tab-${name}`}
-                aria-selected={tab === name}
-                aria-controls="view"
-                class={tab === name ? 'chosen' : ''}
-                onClick={() => setTab(name)}
-              >
-                {texts.tabs[name]}
-              </button>
-            ))}
-            <button
-              type="button"
-              class="small stop"
-              hidden={working.value === 0}
-              onClick={() => void engines.then(({ deep }) => deep.stop())}
-            >
-              {texts.stop}
-            </button>
-          </div>
+          <Tabs tab={tab} onTab={setTab} />
           <div id="view" role="tabpanel" aria-labelledby={`tab-${tab}`} class="panel" data-busy={working.value > 0}>
             {!doc.value ? <p class="hint">{texts.loading}</p>
               : tab === 'score' ? <ScoreView />
@@ -169,6 +146,54 @@ export function App() {
       {dropping && <div class="dropping" aria-hidden="true">{texts.dropHere}</div>}
       <Asking what={asked} onClose={() => setAsked(undefined)} />
     </>
+  );
+}
+
+/** The arrow keys change the tab that has the focus by the keyboard. */
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKey = (event: KeyboardEvent): void => {
+    if (!(event.target as HTMLElement).matches('[role=tab]')) return;
+    const at = TABS.indexOf(tab);
+    const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 };
+    const to = targets[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = TABS.at(to % TABS.length)!;
+    onTab(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label={texts.title} ref={list} onKeyDown={onKey}>
+      {TABS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={tab === name}
+          aria-controls="view"
+          tabIndex={tab === name ? 0 : -1}
+          class={tab === name ? 'chosen' : ''}
+          onClick={(event) => {
+            // After a click with the mouse the arrow keys belong to the game.
+            if (event.detail) event.currentTarget.blur();
+            onTab(name);
+          }}
+        >
+          {texts.tabs[name]}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="small stop"
+        hidden={working.value === 0}
+        onClick={() => void engines.then(({ deep }) => deep.stop())}
+      >
+        {texts.stop}
+      </button>
+    </div>
   );
 }
 

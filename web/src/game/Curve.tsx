@@ -133,7 +133,7 @@ export function Curve() {
           data-testid="curve"
           data-done={done}
           onClick={jump}
-      >
+        >
           <path class="band" d={band} />
           <clipPath id="upper"><rect width={WIDTH} height={HEIGHT / 2} /></clipPath>
           <clipPath id="lower"><rect y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} /></clipPath>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { exportAs, type Kind } from '../game/exports';
 import { samples } from '../game/samples';
@@ -7,21 +7,30 @@ import { ruleSets } from '../state/rules';
 import { texts } from '../texts';
 import { Dialog, Field, IconButton } from './bits';
 
-/** A button with a menu. */
+/** A button with a menu, which closes at a click or focus elsewhere, and at Escape. */
 function Menu({ label, primary, children }: { label: string; primary?: boolean; children: ComponentChildren }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = (): void => void details.current?.removeAttribute('open');
+  useEffect(() => {
+    const outside = (event: Event): void => {
+      if (!details.current?.contains(event.target as Node)) close();
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !details.current?.open) return;
+      close();
+      details.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, []);
   return (
-    <details
-      class="menu"
-      ref={details}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        close();
-        details.current?.querySelector('summary')?.focus();
-      }}
-      onFocusOut={(event) => !details.current?.contains(event.relatedTarget as Node | null) && event.relatedTarget && close()}
-    >
+    <details class="menu" ref={details}>
       <summary class={`button ${primary ? 'primary' : ''}`}>{label}</summary>
       <div class="menu-list" onClick={close}>{children}</div>
     </details>
