@@ -118,7 +118,6 @@ export const english = {
     steps: ['reached late', 'reached early'],
     better: 'better move',
     hangs: 'stones that depend on it',
-    becomesTerritory: 'territory',
     step: 'order of the moves',
   },
   score: {
@@ -265,11 +264,19 @@ export const english = {
     points: (black: number, white: number) =>
       `In this view Black has ${black} ${black === 1 ? 'point' : 'points'} of the board, White ${white}.`,
     parkSteps: {
-      'judged': 'The groups are judged: crossed stones are dead.',
-      'dead off': 'The dead stones are removed: marked points are territory.',
+      'judged': 'The groups are judged.',
+      'dead off': 'The dead stones are removed.',
       'dame filled': 'The dame are filled, one after the other.',
       'teire': 'The protective moves that this forces.',
     } as Record<string, string>,
+    park: {
+      dead: (stones: number) => (stones ? `${stones} ${stones === 1 ? 'stone is' : 'stones are'} dead.` : 'No stone is dead.'),
+      territory: (black: number, white: number) => `Territory on the board: Black ${black}, White ${white}.`,
+      dame: (count: number, moves: string) => (count ? `${count} dame: ${moves}.` : 'None: there is no dame left.'),
+      teire: (count: number, moves: string) =>
+        (count ? `${count} protective ${count === 1 ? 'move' : 'moves'}: ${moves}.` : 'None: no protective move is needed.'),
+      score: (result: string, black: number, white: number) => `The score of these steps: ${result} (Black ${black}, White ${white}).`,
+    },
     other: 'Zobrist',
     andMore: (value: number) => `${value} or more`,
   },

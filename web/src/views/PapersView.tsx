@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { LayerName, ScoreStep, ShowReport, Size } from 'tobi-go/client';
+import type { LayerName, ShowReport } from 'tobi-go/client';
 import { point, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { Field, Icon, Pending } from '../parts/bits';
@@ -8,6 +8,7 @@ import { useReport } from '../state/ask';
 import { complain, doc, node, position } from '../state/game';
 import { useOnBoard } from '../state/overlay';
 import { texts } from '../texts';
+import { parkLayer, ParkWords, type Park } from './Park';
 
 const t = texts.papers;
 const LAYERS = ['influence', 'territory', 'moyo', 'area', 'bouzy', 'zobrist', 'domains', 'owner', 'zones', 'park'] as const;
@@ -30,14 +31,16 @@ export function PapersView() {
   // The number of steps depends on the board: it is in the field.
   const [growth, setGrowth] = useState(1);
   const all = name === 'park' ? 3 : name === 'domains' ? growth : hasScale ? d + e : 0;
-  const at = Math.min(step ?? all, all);
+  const at = Math.min(step ?? (name === 'park' ? 0 : all), all);
   const [dNow, eNow] = [Math.min(at, d), Math.max(0, at - d)];
   const shown: { layer: LayerName; scale?: string } = hasScale
     ? { layer: 'influence', scale: `${dNow}/${eNow}` }
     : { layer: (name === 'park' ? 'influence' : name) as LayerName };
   const field = useField({ ...shown, ...dead }, name !== 'park');
   const zobrist = useField({ layer: 'zobrist', ...dead }, name === 'zobrist');
-  const park = useReport<ScoreStep[]>('steps', null, (game, here) => game.scoreSteps(here), { enabled: name === 'park' });
+  const park = useReport<Park>(
+    'steps', null, async (game, here) => ({ steps: await game.scoreSteps(here), score: await game.score(here, { anyway: true }) }),
+    { enabled: name === 'park' });
 
   useEffect(() => {
     if (!runs) return;
@@ -57,14 +60,14 @@ export function PapersView() {
   useOnBoard(
     {
       layer,
-      stones: name === 'park' && park.value ? park.value[at]?.stones : undefined,
+      stones: name === 'park' && park.value ? park.value.steps[at]?.stones : undefined,
       beside: name === 'zobrist' && zobrist ? { title: t.other, layer: fieldLayer(zobrist, numbers) } : undefined,
       describe: ([x, y]) => (field && name !== 'park' ? String(field.values[y]?.[x] ?? '') : undefined),
       picture: name === 'park' ? { report: 'score', options: { anyway: true } } : { report: 'show', options: { ...shown, ...dead } },
     },
     [layer, zobrist, numbers, name, at, park.value]);
 
-  const heading = name === 'park' ? t.parkSteps[park.value?.[at]?.kind ?? 'judged']
+  const heading = name === 'park' ? `${at + 1}. ${t.parkSteps[park.value?.steps[at]?.kind ?? 'judged']}`
     : name === 'domains' ? t.step(t.growth, at, all)
     : hasScale ? (at <= d ? t.step(t.dilation, dNow, d) : t.step(t.erosion, eNow, e)) : undefined;
 
@@ -124,9 +127,7 @@ export function PapersView() {
           <label class="check"><input type="checkbox" checked={withoutDead} onChange={(event) => choose({ withoutDead: event.currentTarget.checked })} /> {t.withoutDead}</label>
         </>
       )}
-      {name === 'park' && park.value && (
-        <p>{park.value[at]?.moves.map(([color, where]) => `${color === 'black' ? texts.black : texts.white} ${where}`).join(', ')}</p>
-      )}
+      {name === 'park' && park.value && <ParkWords park={park.value} at={at} />}
     </section>
   );
 }
@@ -179,15 +180,4 @@ function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer
     layer.squares!.push({ at: [x, y], owner, strength: numbers ? 0.95 : strengthOf(Math.abs(value)) });
   }));
   return layer;
-}
-
-function parkLayer(steps: ScoreStep[], at: number, size: Size): Layer {
-  const step = steps[at];
-  if (!step) return {};
-  const points = step.points.map((name) => point(name, size));
-  if (step.kind === 'judged') return { dead: points };
-  if (step.kind === 'dead off') return { dame: points, means: { dame: texts.legend.becomesTerritory } };
-  return { labels: step.moves.map(([color, name], number) => ({
-    at: point(name, size), text: String(number + 1), owner: color === 'black' ? 'white' as const : 'black' as const,
-  })) };
 }
