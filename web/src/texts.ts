@@ -282,6 +282,8 @@ export const english = {
   },
   play: {
     you: 'You play',
+    user: 'You',
+    tobi: (level: number) => `Tobi, level ${level}`,
     level: 'Level',
     levelHint: '10 is the strongest; weaker levels choose among more moves.',
     start: 'Play from here',

@@ -1,4 +1,5 @@
-import { complain, doc, node, notice } from '../state/game';
+import { picture } from '../board/Picture';
+import { complain, doc, line, moveNumber, node, notice, position, type Doc } from '../state/game';
 import { fragment } from '../state/link';
 import { onBoard } from '../state/overlay';
 import { texts } from '../texts';
@@ -33,13 +34,20 @@ export async function exportAs(kind: Kind): Promise<void> {
       return save(`${base}-scored.sgf`, 'application/x-go-sgf', await open.deep.scoreSgf(at, options as never));
     }
     if (kind === 'link') return await copyLink(await open.quick.sgf(), await open.quick.path(at));
-    const picture = scored ?? { report: 'show' as const };
-    const svg = await open.deep.picture(at, picture.report, picture.options, open.name);
+    const svg = scored ? await open.deep.picture(at, scored.report, scored.options, open.name) : shown(open, at);
     if (kind === 'svg') return save(`${base}.svg`, 'image/svg+xml', svg);
     save(`${base}.png`, 'image/png', await rendered(svg));
   } catch (error) {
     complain(error, texts.export);
   }
+}
+
+/** The boards as the page shows them. */
+function shown(open: Doc, at: number): string {
+  const [now, { stones, layer, beside }] = [position.value!, onBoard.value];
+  const [first, ...others] = [{ stones: stones ?? now.stones, layer }, ...(beside ? [{ stones: now.stones, ...beside }] : [])];
+  const number = moveNumber(open, at);
+  return picture(now, [first!, ...others], [`${open.name}, ${number ? texts.nav.move(number, moveNumber(open, line.value.at(-1)!)) : texts.nav.start}`]);
 }
 
 /** The address of the page stays as it is: opened again, it shows the game as it was left. */

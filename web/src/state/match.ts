@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals';
 import type { Color, PlayReport } from 'tobi-go/client';
 import { engines } from './engine';
-import { complain, doc, go, header, isOpen, node, play, position, positionOf } from './game';
+import { complain, doc, go, header, isOpen, node, play, position, positionOf, setText } from './game';
+import { texts } from '../texts';
 import { ofFile } from './views';
 
 /** A game against Tobi, in one file. */
@@ -12,6 +13,8 @@ export interface Match {
   tip: number;
   state: 'yours' | 'thinking' | 'over';
   result?: string;
+  /** Whether its result is in the file. */
+  recorded?: boolean;
   reasons?: PlayReport;
 }
 
@@ -25,7 +28,24 @@ let seed = 1;
 export async function begin(you: Color, level: number): Promise<void> {
   seed = Math.floor(Math.random() * 1e9);
   held.value = { you, level, tip: node.value, state: 'yours' };
+  sign(you, level);
   await answer();
+}
+
+/** The names of the players go into a file that has none. */
+function sign(you: Color, level: number): void {
+  const game = header.value;
+  if (!game || game.black || game.white) return;
+  const [black, white] = you === 'black' ? [texts.play.user, texts.play.tobi(level)] : [texts.play.tobi(level), texts.play.user];
+  void setText(game.root, 'PB', black).then(() => setText(game.root, 'PW', white));
+}
+
+/** The result of a resignation goes into a file that has none. Returns whether it did. */
+function record(winner: Color): boolean {
+  const game = header.value;
+  if (!game || game.result) return false;
+  void setText(game.root, 'RE', winner === 'black' ? 'B+R' : 'W+R');
+  return true;
 }
 
 /** Lets Tobi move at a position, if it is its turn. The user may look elsewhere meanwhile. */
@@ -47,7 +67,9 @@ export async function answer(at = node.value): Promise<void> {
     const report = await open.deep.play(at, { level: thinking.level, seed, top: 5 });
     if (!isWanted()) return;
     const { move } = report.decision;
-    if (move === 'resign') return say({ state: 'over', result: 'gaveUp', reasons: report });
+    if (move === 'resign') {
+      return say({ state: 'over', result: 'gaveUp', reasons: report, recorded: record(thinking.you) });
+    }
     const tip = await play(here.to_move, move, at);
     if (tip === undefined) return say({});
     const { over } = await positionOf(open, tip);
@@ -86,7 +108,8 @@ export async function undo(): Promise<void> {
   }
   if (!isOpen(open) || !match.value) return;
   go(at);
-  held.value = { ...game, tip: at, state: 'yours', result: undefined, reasons: undefined };
+  if (game.recorded && header.value) void setText(header.value.root, 'RE', '');
+  held.value = { ...game, tip: at, state: 'yours', result: undefined, recorded: false, reasons: undefined };
   // There was only Tobi's first move: it moves again.
   await answer();
 }
@@ -98,7 +121,8 @@ export async function end(): Promise<void> {
 
 export function resign(): void {
   const game = match.value;
-  if (game) held.value = { ...game, state: 'over', result: 'resigned' };
+  if (!game) return;
+  held.value = { ...game, state: 'over', result: 'resigned', recorded: record(game.you === 'black' ? 'white' : 'black') };
 }
 
 /** The default player: the side to move. */

@@ -63,7 +63,7 @@ export function PapersView() {
       stones: name === 'park' && park.value ? park.value.steps[at]?.stones : undefined,
       beside: name === 'zobrist' && zobrist ? { title: t.other, layer: fieldLayer(zobrist, numbers) } : undefined,
       describe: ([x, y]) => (field && name !== 'park' ? String(field.values[y]?.[x] ?? '') : undefined),
-      picture: name === 'park' ? { report: 'score', options: { anyway: true } } : { report: 'show', options: { ...shown, ...dead } },
+      picture: ['park', 'zobrist', 'domains'].includes(name) || numbers ? undefined : { report: 'show', options: { ...shown, ...dead } },
     },
     [layer, zobrist, numbers, name, at, park.value]);
 
@@ -123,7 +123,7 @@ export function PapersView() {
       )}
       {name !== 'park' && (
         <>
-          <label class="check"><input type="checkbox" checked={numbers} onChange={(event) => choose({ numbers: event.currentTarget.checked })} /> {t.numbers}</label>
+          {name !== 'domains' && <label class="check"><input type="checkbox" checked={numbers} onChange={(event) => choose({ numbers: event.currentTarget.checked })} /> {t.numbers}</label>}
           <label class="check"><input type="checkbox" checked={withoutDead} onChange={(event) => choose({ withoutDead: event.currentTarget.checked })} /> {t.withoutDead}</label>
         </>
       )}

@@ -39,7 +39,7 @@ export function PlayView({ onScore }: { onScore: () => void }) {
         if (game) void move(name);
         else void play(turn(), name);
       },
-      picture: { report: 'play', options: { resigns: false } },
+      picture: hinted && { report: 'play', options: { top: 5, resigns: false } },
     },
     [hinted, here, game]);
 

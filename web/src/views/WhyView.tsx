@@ -62,7 +62,7 @@ export function WhyView() {
         const here = now && groups.value?.groups.find((it) => it.stones.includes(vertex(at2, now.size)));
         return here?.status && texts.status[here.status];
       },
-      picture: { report: 'groups' },
+      picture: name ? undefined : { report: 'groups' },
     },
     [groups.value, name, line, at]);
 
