@@ -202,7 +202,7 @@ async function openLinked(): Promise<boolean> {
     const link = await linked(location.hash);
     return link ? await openFile(link.file, texts.untitled, { path: link.path }) : false;
   } catch (error) {
-    complain(error);
+    complain(error, texts.badLink);
     return false;
   }
 }
@@ -257,18 +257,21 @@ function Left() {
   return (
     <div class="left">
       <div class={`board-holder ${things.beside ? 'two' : ''}`} ref={frame}>
-        <Board
-          size={now.size}
-          stones={things.stones ?? now.stones}
-          last={last}
-          layer={things.layer}
-          markers={markers}
-          describe={things.describe}
-          onPoint={things.onPoint as (at: Point) => void}
-        />
+        <figure>
+          <Board
+            size={now.size}
+            stones={things.stones ?? now.stones}
+            last={last}
+            layer={things.layer}
+            markers={markers}
+            describe={things.describe}
+            onPoint={things.onPoint as (at: Point) => void}
+          />
+          {things.beside && <figcaption>{things.beside.own}</figcaption>}
+        </figure>
         {things.beside && (
-          <figure class="beside">
-            <Board size={now.size} stones={now.stones} layer={things.beside.layer} small label={things.beside.title} />
+          <figure>
+            <Board size={now.size} stones={now.stones} layer={things.beside.layer} isSecond label={things.beside.title} />
             <figcaption>{things.beside.title}</figcaption>
           </figure>
         )}

@@ -43,8 +43,8 @@ export async function idle(it) {
 
 /** Clicks a point of the big board, such as D4. */
 export async function click(it, vertex) {
-  const box = await it.locator('.board:not(.board-small) .shudan-content').boundingBox();
-  const rows = await it.locator('.board:not(.board-small)').evaluate((board) => [
+  const box = await it.locator('.board:not(.board-second) .shudan-content').boundingBox();
+  const rows = await it.locator('.board:not(.board-second)').evaluate((board) => [
     Number(board.style.getPropertyValue('--columns')), Number(board.style.getPropertyValue('--rows'))]);
   const column = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(vertex[0]);
   const row = rows[1] - Number(vertex.slice(1));
@@ -53,7 +53,7 @@ export async function click(it, vertex) {
 
 /** The colour on a point: 1, -1, 0. */
 export const sign = (it, vertex) => it.evaluate(([at]) => {
-  const board = document.querySelector('.board:not(.board-small)');
+  const board = document.querySelector('.board:not(.board-second)');
   const rows = Number(board.style.getPropertyValue('--rows'));
   const x = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(at[0]);
   const y = rows - Number(at.slice(1));

@@ -21,11 +21,11 @@ const layer = async (it, name) => {
 on('pictures of the papers have both boards, the step and the numbers', async (it) => {
   await tab(it, 'Papers');
   await layer(it, 'zobrist');
-  await it.locator('.beside .square').first().waitFor();
+  await it.locator('.board-second .square').first().waitFor();
   const both = await svg(it);
   // Each board has its stones, and the names of its columns twice.
   assert.equal(count(both, '>J</text>'), 4);
-  assert.match(both, />Zobrist</);
+  assert.match(both, />Bouzy<.*>Zobrist</s);
   assert.match(both, /Move 52 of 52/);
   assert.deepEqual([...(await exported(it, 'Picture (PNG)')).subarray(1, 4)], [...Buffer.from('PNG')]);
   await layer(it, 'domains');

@@ -151,7 +151,7 @@ on('badges in the top row are whole', async (it) => {
   await tab(it, 'Why');
   await it.locator('.overlay .name').first().waitFor();
   assert.equal(await it.locator('.overlay').evaluate((svg) => getComputedStyle(svg).overflow), 'visible');
-  await it.locator('.board:not(.board-small)').screenshot({ path: `${pictures}badges.png` });
+  await it.locator('.board:not(.board-second)').screenshot({ path: `${pictures}badges.png` });
 });
 
 on('a legend explains the signs on the board, and letters name the groups', async (it) => {

@@ -38,3 +38,14 @@ on('Park’s steps: each says what it does, with numbers and signs, and the scor
   for (let moves = 0; moves < 3; moves++) await it.getByRole('button', { name: 'Ten moves back' }).click();
   await says(it, 'provisional', /not finished/);
 });
+
+on('Zobrist and Bouzy are compared on boards of one size, with coordinates', async (it) => {
+  await layer(it, 'zobrist');
+  await it.locator('.board-second .square').first().waitFor();
+  const boards = await it.locator('.shudan-goban').evaluateAll((all) => all.map((board) => ({
+    size: board.getBoundingClientRect().width, names: board.querySelectorAll('.shudan-coordx span').length })));
+  assert.equal(boards.length, 2);
+  assert.deepEqual(boards[0], boards[1]);
+  assert.equal(boards[0].names, 18);
+  assert.deepEqual(await it.locator('figcaption').allInnerTexts(), ['Bouzy', 'Zobrist']);
+});

@@ -1,4 +1,4 @@
-import { picture } from '../board/Picture';
+import { picture, type Pictured } from '../board/Picture';
 import { complain, doc, line, moveNumber, node, notice, position, type Doc } from '../state/game';
 import { fragment } from '../state/link';
 import { onBoard } from '../state/overlay';
@@ -45,9 +45,10 @@ export async function exportAs(kind: Kind): Promise<void> {
 /** The boards as the page shows them. */
 function shown(open: Doc, at: number): string {
   const [now, { stones, layer, beside }] = [position.value!, onBoard.value];
-  const [first, ...others] = [{ stones: stones ?? now.stones, layer }, ...(beside ? [{ stones: now.stones, ...beside }] : [])];
-  const number = moveNumber(open, at);
-  return picture(now, [first!, ...others], [`${open.name}, ${number ? texts.nav.move(number, moveNumber(open, line.value.at(-1)!)) : texts.nav.start}`]);
+  const boards: Pictured[] = [{ stones: stones ?? now.stones, layer, title: beside?.own }];
+  if (beside) boards.push({ ...beside, stones: now.stones });
+  const [number, last] = [moveNumber(open, at), moveNumber(open, line.value.at(-1)!)];
+  return picture(now, boards, [`${open.name}, ${number ? texts.nav.move(number, last) : texts.nav.start}`]);
 }
 
 /** The address of the page stays as it is: opened again, it shows the game as it was left. */

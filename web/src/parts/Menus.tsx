@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { exportAs, type Kind } from '../game/exports';
 import { samples } from '../game/samples';
+import { messageOf } from '../state/engine';
 import { doc, former, header, newGame, go, openFile, openSaved } from '../state/game';
 import { ruleSets } from '../state/rules';
 import { texts } from '../texts';
@@ -138,14 +139,18 @@ function NewGame({ onClose }: { onClose: () => void }) {
   const [rules, setRules] = useState('japanese');
   const [komi, setKomi] = useState('');
   const [handicap, setHandicap] = useState(0);
+  const [wrong, setWrong] = useState('');
   const number = (event: { currentTarget: HTMLInputElement }): number => Number(event.currentTarget.value);
   const usual = ruleSets.value.find((set) => set.name === rules)?.komi ?? 6.5;
   return (
     <Dialog title={texts.newGame.replace('…', '')} onClose={onClose}>
       <form
         method="dialog"
-        onSubmit={() => void newGame(
-          { columns, rows, rules, handicap, ...(komi !== '' && { komi: Number(komi) }) }, texts.untitled)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          newGame({ columns, rows, rules, handicap, ...(komi !== '' && { komi: Number(komi) }) }, texts.untitled)
+            .then(onClose, (error) => setWrong(messageOf(error)));
+        }}
       >
         <div class="fields">
           <Field label={texts.edit.columns}>
@@ -166,6 +171,7 @@ function NewGame({ onClose }: { onClose: () => void }) {
             </select>
           </Field>
         </div>
+        {wrong && <p class="wrong" role="alert">{wrong}</p>}
         <div class="buttons">
           <button class="primary" type="submit" data-testid="create">{texts.ok}</button>
           <button type="button" onClick={onClose}>{texts.cancel}</button>

@@ -91,7 +91,9 @@ export function complain(error: unknown, title: string = texts.badFile, action?:
   if (error instanceof TobiError && error.kind === 'stopped') return;
   if (error instanceof TobiError && error.kind === 'broken') title = texts.brokenEngine;
   const place = error instanceof TobiError && error.line ? texts.place(error.line, error.column ?? 1) : undefined;
-  notice.value = { kind: 'error', title, text: messageOf(error), place, action };
+  // Messages about files begin with the place.
+  const text = place ? messageOf(error).replace(/^line \d+, column \d+: /, '') : messageOf(error);
+  notice.value = { kind: 'error', title, text, place, action };
 }
 
 const MOST_BYTES = 16 << 20;
@@ -127,15 +129,9 @@ export async function openFile(file: Uint8Array | string, name: string, settings
   }
 }
 
-/** A new game. */
-export async function newGame(options: object, name: string): Promise<boolean> {
-  try {
-    return await replace(name, (client) => client.fresh(options), async () => 0);
-  } catch (error) {
-    complain(error, texts.newGame);
-    return false;
-  }
-}
+/** A new game. Who asks shows what is wrong with the options. */
+export const newGame = (options: object, name: string): Promise<boolean> =>
+  replace(name, (client) => client.fresh(options), async () => 0);
 
 /** Opens a game in both workers and shows it. Of several that are being opened, the last one stays. */
 async function replace(

@@ -8,8 +8,8 @@ export interface OnBoard {
   layer?: Layer;
   /** Other stones than those of the position. */
   stones?: string[];
-  /** A second, smaller board next to it. */
-  beside?: { title: string; layer: Layer };
+  /** A second board next to it, and the titles of both. */
+  beside?: { own: string; title: string; layer: Layer };
   onPoint?: (point: Point) => void;
   describe?: (point: Point) => string | undefined;
   /** Report and options for the program's picture of this view, if that shows the same; otherwise the board is exported as it is. */

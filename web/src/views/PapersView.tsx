@@ -61,7 +61,7 @@ export function PapersView() {
     {
       layer,
       stones: name === 'park' && park.value ? park.value.steps[at]?.stones : undefined,
-      beside: name === 'zobrist' && zobrist ? { title: t.other, layer: fieldLayer(zobrist, numbers) } : undefined,
+      beside: name === 'zobrist' && zobrist ? { own: t.own, title: t.other, layer: fieldLayer(zobrist, numbers) } : undefined,
       describe: ([x, y]) => (field && name !== 'park' ? String(field.values[y]?.[x] ?? '') : undefined),
       picture: ['park', 'zobrist', 'domains'].includes(name) || numbers ? undefined : { report: 'show', options: { ...shown, ...dead } },
     },

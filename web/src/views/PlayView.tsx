@@ -109,6 +109,7 @@ function Candidates({ report }: { report: PlayReport }) {
     <article class="card" data-testid="candidates">
       <h3>{t.best}: {report.decision.move}</h3>
       <p>{report.words}</p>
+      {report.candidates.some((it) => it.visits != null) && <p class="note">{t.order}</p>}
       <ol class="candidates">
         {report.candidates.map((it, number) => (
           <li key={it.vertex}>
