@@ -93,7 +93,7 @@ export function Signs({ layer }: { layer: Layer }) {
         <path key={`t${x},${y}`} d={`M${centre(x)} ${centre(y) - 2.6}l2.6 4.4h-5.2z`} class="teire" />
       ))}
       {layer.open?.map(([x, y]) => (
-        <text key={`o${x},${y}`} x={centre(x)} y={centre(y) + 2.1} class="sign-open">?</text>
+        <text key={`o${x},${y}`} x={centre(x)} y={centre(y) + 1.75} class="sign-open">?</text>
       ))}
       {layer.candidates?.map(({ at: [x, y], text, best }) => (
         <g key={`c${x},${y}`} class={best ? 'candidate best' : 'candidate'}>

@@ -12,7 +12,7 @@ export interface OnBoard {
   beside?: { own: string; title: string; layer: Layer };
   onPoint?: (point: Point) => void;
   describe?: (point: Point) => string | undefined;
-  /** Report and options for the program's picture of this view, if that shows the same; otherwise the board is exported as it is. */
+  /** Report and options for the program's picture, if it shows the same; without it the board is exported as it is. */
   picture?: { report: 'score' | 'show' | 'groups' | 'estimate' | 'play'; options?: object };
 }
 

@@ -133,7 +133,8 @@ function unsettled({ groups, size }: Pick<ScoreReport | EstimateReport, 'groups'
 export function estimateLayer(report: EstimateReport, score: ScoreReport, looked?: string[]): Layer {
   const at = (name: string): Point => point(name, report.size);
   const dead = report.groups.filter((group) => group.status === 'dead').flatMap((group) => group.stones);
-  const living = new Set(report.groups.filter((group) => group.status !== 'dead').flatMap((group) => group.stones).map((it) => at(it).join()));
+  const living = new Set(
+    report.groups.filter((group) => group.status !== 'dead').flatMap((group) => group.stones).map((it) => at(it).join()));
   const signs = scoreSigns(score);
   const dame = (signs.dame ?? []).filter(([x, y]) => Math.abs(report.ownership[y]![x]!) < NEUTRAL);
   const neutral = new Set(dame.map((it) => it.join()));

@@ -16,7 +16,11 @@ export function ParkWords({ park, at }: { park: Park; at: number }) {
   if (!step) return null;
   return (
     <>
-      {!safe && <p class="card warning" data-testid="provisional"><strong>{texts.score.notFinished.best}</strong> {texts.score.notFinished.why}</p>}
+      {!safe && (
+        <p class="card warning" data-testid="provisional">
+          <strong>{texts.score.notFinished.best}</strong> {texts.score.notFinished.why}
+        </p>
+      )}
       <p data-testid="park-step">{wordsOf(step, ownership)}</p>
       {result && black && white && <p data-testid="park-score">{t.score(result, black.total, white.total)}</p>}
     </>

@@ -274,7 +274,10 @@ function scoreLayer(report: ScoreReport, isProvisional: boolean, looked?: string
   return {
     ...scoreSigns(report),
     squares,
-    means: { ...texts.legend.territory, labels: texts.legend.unsettled, ...(isProvisional && { dame: texts.legend.nobodys }) },
+    means: {
+      ...texts.legend.territory, labels: texts.legend.unsettled,
+      dame: isProvisional ? texts.legend.nobodys : texts.legend.signs.dame,
+    },
     dead: report.dead.map(at),
     frame: looked?.map(at),
   };
