@@ -128,30 +128,7 @@ export function App() {
       <main class="page">
         <Left />
         <div class="side">
-          <div class="tabs" role="tablist" aria-label={texts.title}>
-            {TABS.map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                id={`tab-${name}`}
-                aria-selected={tab === name}
-                aria-controls="view"
-                class={tab === name ? 'chosen' : ''}
-                onClick={() => setTab(name)}
-              >
-                {texts.tabs[name]}
-              </button>
-            ))}
-            <button
-              type="button"
-              class="small stop"
-              hidden={working.value === 0}
-              onClick={() => void engines.then(({ deep }) => deep.stop())}
-            >
-              {texts.stop}
-            </button>
-          </div>
+          <Tabs tab={tab} onTab={setTab} />
           <div id="view" role="tabpanel" aria-labelledby={`tab-${tab}`} class="panel" data-busy={working.value > 0}>
             {!doc.value ? <p class="hint">{texts.loading}</p>
               : tab === 'score' ? <ScoreView />
@@ -172,22 +149,78 @@ export function App() {
   );
 }
 
+/** The arrow keys change the tab that has the focus by the keyboard. */
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKey = (event: KeyboardEvent): void => {
+    if (!(event.target as HTMLElement).matches('[role=tab]')) return;
+    const at = TABS.indexOf(tab);
+    const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 };
+    const to = targets[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = TABS.at(to % TABS.length)!;
+    onTab(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label={texts.title} ref={list} onKeyDown={onKey}>
+      {TABS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={tab === name}
+          aria-controls="view"
+          tabIndex={tab === name ? 0 : -1}
+          class={tab === name ? 'chosen' : ''}
+          onClick={(event) => {
+            // After a click with the mouse the arrow keys belong to the game.
+            if (event.detail) event.currentTarget.blur();
+            onTab(name);
+          }}
+        >
+          {texts.tabs[name]}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="small stop"
+        hidden={working.value === 0}
+        onClick={() => void engines.then(({ deep }) => deep.stop())}
+      >
+        {texts.stop}
+      </button>
+    </div>
+  );
+}
+
 async function openLinked(): Promise<boolean> {
   try {
     const link = await linked(location.hash);
     return link ? await openFile(link.file, texts.untitled, { path: link.path }) : false;
   } catch (error) {
-    complain(error);
+    complain(error, texts.badLink);
     return false;
   }
+}
+
+/** For the first visit. What went wrong before stays on the screen. */
+async function openSample(): Promise<void> {
+  const said = notice.value;
+  await openFile(samples['gnugo-9x9-japanese']!, 'gnugo-9x9-japanese.sgf');
+  notice.value ??= said;
 }
 
 async function begin(): Promise<void> {
   try {
     await engines;
-    const isOpen = (await openLinked()) || (await openKept()) ||
-      (await openFile(samples['gnugo-9x9-japanese']!, 'gnugo-9x9-japanese.sgf', { quiet: true }));
-    if (!isOpen && !doc.value) await openFile('(;SZ[19])', texts.untitled);
+    // A link replaces the saved game as any other file does: what was changed there can be opened again.
+    const isKept = await openKept();
+    const isLinked = await openLinked();
+    if (!isKept && !isLinked) await openSample();
     const sets = await doc.value?.quick.ruleSets();
     if (sets) ruleSets.value = sets.rules;
     ready.value = true;
@@ -224,18 +257,21 @@ function Left() {
   return (
     <div class="left">
       <div class={`board-holder ${things.beside ? 'two' : ''}`} ref={frame}>
-        <Board
-          size={now.size}
-          stones={things.stones ?? now.stones}
-          last={last}
-          layer={things.layer}
-          markers={markers}
-          describe={things.describe}
-          onPoint={things.onPoint as (at: Point) => void}
-        />
+        <figure>
+          <Board
+            size={now.size}
+            stones={things.stones ?? now.stones}
+            last={last}
+            layer={things.layer}
+            markers={markers}
+            describe={things.describe}
+            onPoint={things.onPoint as (at: Point) => void}
+          />
+          {things.beside && <figcaption>{things.beside.own}</figcaption>}
+        </figure>
         {things.beside && (
-          <figure class="beside">
-            <Board size={now.size} stones={now.stones} layer={things.beside.layer} small label={things.beside.title} />
+          <figure>
+            <Board size={now.size} stones={now.stones} layer={things.beside.layer} isSecond label={things.beside.title} />
             <figcaption>{things.beside.title}</figcaption>
           </figure>
         )}
@@ -287,6 +323,9 @@ function News() {
             <strong>{shown.title}</strong>
             {shown.place && <span class="place">{shown.place}</span>}
             {shown.text && <p>{shown.text}</p>}
+            {shown.copy && (
+              <input readOnly value={shown.copy} aria-label={shown.title} onFocus={(event) => event.currentTarget.select()} />
+            )}
           </div>
           {shown.action && <button type="button" onClick={() => { shown.action!.run(); notice.value = undefined; }}>{shown.action.label}</button>}
           <button type="button" onClick={() => (notice.value = undefined)}>{texts.dismiss}</button>

@@ -42,3 +42,34 @@ for (const [name, context] of [
     await close();
   });
 }
+
+test('menus close at a click elsewhere, at Escape and when another one opens; arrow keys change tabs', { skip, timeout: 60_000 }, async () => {
+  const { page: it, complaints, close } = await opened();
+  const menu = (name) => it.locator('summary.button', { hasText: name });
+  const openMenus = () => it.locator('details.menu[open] > summary').allInnerTexts();
+  await menu('Export').click();
+  assert.deepEqual(await openMenus(), ['Export']);
+  await menu('Open').click();
+  assert.deepEqual(await openMenus(), ['Open']);
+  await it.locator('.turn').click();
+  assert.deepEqual(await openMenus(), []);
+  await menu('Export').click();
+  await it.evaluate(() => document.activeElement.blur());
+  await it.keyboard.press('Escape');
+  assert.deepEqual(await openMenus(), []);
+  const chosen = () => it.locator('[role=tab][aria-selected=true]').innerText();
+  await it.getByRole('tab', { name: 'Score' }).focus();
+  await it.keyboard.press('ArrowRight');
+  assert.equal(await chosen(), 'Why');
+  assert.equal(await it.evaluate(() => document.activeElement.textContent), 'Why');
+  await it.keyboard.press('Home');
+  await it.keyboard.press('ArrowLeft');
+  assert.equal(await chosen(), 'Edit');
+  assert.match(await it.getByTestId('move').innerText(), /Move 52 of 52/);
+  await it.getByRole('tab', { name: 'Why' }).click();
+  await it.keyboard.press('ArrowLeft');
+  assert.equal(await chosen(), 'Why');
+  assert.match(await it.getByTestId('move').innerText(), /Move 51 of 52/, 'after a click with the mouse they navigate in the game');
+  assert.deepEqual(complaints, []);
+  await close();
+});

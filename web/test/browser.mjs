@@ -1,5 +1,6 @@
 // Chromium with the built page, for all tests.
-import { existsSync, mkdirSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 export const page = new URL('../dist/index.html', import.meta.url);
@@ -42,8 +43,8 @@ export async function idle(it) {
 
 /** Clicks a point of the big board, such as D4. */
 export async function click(it, vertex) {
-  const box = await it.locator('.board:not(.board-small) .shudan-content').boundingBox();
-  const rows = await it.locator('.board:not(.board-small)').evaluate((board) => [
+  const box = await it.locator('.board:not(.board-second) .shudan-content').boundingBox();
+  const rows = await it.locator('.board:not(.board-second)').evaluate((board) => [
     Number(board.style.getPropertyValue('--columns')), Number(board.style.getPropertyValue('--rows'))]);
   const column = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(vertex[0]);
   const row = rows[1] - Number(vertex.slice(1));
@@ -52,7 +53,7 @@ export async function click(it, vertex) {
 
 /** The colour on a point: 1, -1, 0. */
 export const sign = (it, vertex) => it.evaluate(([at]) => {
-  const board = document.querySelector('.board:not(.board-small)');
+  const board = document.querySelector('.board:not(.board-second)');
   const rows = Number(board.style.getPropertyValue('--rows'));
   const x = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(at[0]);
   const y = rows - Number(at.slice(1));
@@ -83,3 +84,67 @@ export async function paste(it, text) {
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, text);
 }
+
+/** A game of `cases`. */
+export const game = (name) => readFileSync(new URL(`cases/${name}.sgf`, root), 'utf8');
+
+/** `test` with a page; console errors fail it. */
+export async function tests(test, after) {
+  after(quit);
+  if (!skip) await launch();
+  return (name, run, options) => test(name, { skip, timeout: 180_000 }, async () => {
+    const it = await opened(options);
+    try {
+      await run(it.page, it);
+      assert.deepEqual(it.complaints, []);
+    } finally {
+      await it.page.screenshot({ path: `${pictures}last.png` }).catch(() => undefined);
+      await it.close();
+    }
+  });
+}
+
+/** Waits until a point is this: 1, -1 or 0. */
+export async function stands(it, vertex, wanted) {
+  for (let tries = 0; tries < 40 && (await sign(it, vertex)) !== wanted; tries++) await it.waitForTimeout(50);
+  assert.equal(await sign(it, vertex), wanted, vertex);
+}
+
+/** Waits until the board has so many columns. */
+export const columns = (it, wanted) => it.waitForFunction(
+  (count) => document.querySelector('.board')?.style.getPropertyValue('--columns') === String(count), wanted);
+
+/** Waits until an element has such a text. */
+export const says = (it, id, wanted, timeout = 30_000) => it.waitForFunction(
+  ([name, source]) => new RegExp(source).test(document.querySelector(`[data-testid=${name}]`)?.textContent ?? ''),
+  [id, wanted.source], { timeout });
+
+export const text = (it, id) => it.getByTestId(id).innerText();
+
+export async function exportAs(it, what) {
+  await it.locator('summary', { hasText: 'Export' }).click();
+  await it.getByRole('button', { name: what, exact: true }).click();
+}
+
+export async function sample(it, name) {
+  await it.locator('summary', { hasText: 'Open' }).first().click();
+  await it.getByRole('button', { name, exact: true }).click();
+}
+
+/** A clipboard that takes texts into `copied`, or takes none. */
+export const copying = (it, isAllowed) => it.evaluate((allowed) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
+    writeText: async (copied) => {
+      if (!allowed) throw new Error('not allowed');
+      window.copied = copied;
+    },
+  } });
+}, isAllowed);
+
+/** The texts of the legend, without the signs: these may contain letters themselves. */
+export const legend = async (it) =>
+  (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
+
+/** Waits until the open game is saved in the browser. */
+export const kept = (it, wanted) => it.waitForFunction(
+  (source) => new RegExp(source).test(JSON.parse(localStorage.getItem('tobi.game') ?? '{}').sgf ?? ''), wanted.source);

@@ -2,33 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { click, drop, idle, launch, opened, paste, pictures, quit, root, sign, skip, tab } from './browser.mjs';
+import {
+  click, columns, copying, drop, exportAs, game, idle, legend, opened, paste, pictures, says, sign, stands, tab, tests, text,
+} from './browser.mjs';
 
-const game = (name) => readFileSync(new URL(`cases/${name}.sgf`, root), 'utf8');
-after(quit);
-if (!skip) await launch();
-
-/** A page for one test; console errors fail it. */
-const on = (name, run, options) => test(name, { skip, timeout: 180_000 }, async () => {
-  const it = await opened(options);
-  try {
-    await run(it.page, it);
-    assert.deepEqual(it.complaints, []);
-  } finally {
-    await it.page.screenshot({ path: `${pictures}last.png` }).catch(() => undefined);
-    await it.close();
-  }
-});
-/** Waits until a point is this: 1, -1 or 0. */
-const stands = async (it, vertex, wanted) => {
-  for (let tries = 0; tries < 40 && (await sign(it, vertex)) !== wanted; tries++) await it.waitForTimeout(50);
-  assert.equal(await sign(it, vertex), wanted, vertex);
-};
-const text = (it, id) => it.getByTestId(id).innerText();
+const on = await tests(test, after);
 
 on('a dropped file is shown at its end with its score', async (it) => {
   await drop(it, 'mine.sgf', game('games/gnugo-13x13-chinese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '13');
+  await columns(it, 13);
   await idle(it);
   const said = /RE\[([^\]]+)\]/.exec(game('games/gnugo-13x13-chinese'))[1];
   assert.equal(await it.getByTestId('result').getAttribute('data-result'), said);
@@ -115,7 +97,7 @@ on('an unfinished game is estimated', async (it) => {
 
 on('headline, table and curve of an estimate have the same margin', async (it) => {
   await drop(it, 'chinese.sgf', game('games/gnugo-19x19-chinese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await columns(it, 19);
   await it.keyboard.press('Home');
   for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageDown');
   await idle(it);
@@ -139,7 +121,7 @@ on('headline, table and curve of an estimate have the same margin', async (it) =
 
 on('a group has one name on the board, in the list and in reasons', async (it) => {
   await drop(it, 'game.sgf', game('games/gnugo-19x19-japanese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await columns(it, 19);
   for (let moves = 0; moves < 6; moves++) await it.keyboard.press('PageUp');
   await idle(it);
   await it.getByTestId('estimate').waitFor();
@@ -169,21 +151,19 @@ on('badges in the top row are whole', async (it) => {
   await tab(it, 'Why');
   await it.locator('.overlay .name').first().waitFor();
   assert.equal(await it.locator('.overlay').evaluate((svg) => getComputedStyle(svg).overflow), 'visible');
-  await it.locator('.board:not(.board-small)').screenshot({ path: `${pictures}badges.png` });
+  await it.locator('.board:not(.board-second)').screenshot({ path: `${pictures}badges.png` });
 });
 
 on('a legend explains the signs on the board, and letters name the groups', async (it) => {
-  // The text after the sign, which may contain letters itself.
-  const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
   await it.getByTestId('legend').locator('li').first().waitFor();
-  assert.deepEqual(await legend(), ['Black’s territory', 'White’s territory', 'dead stone']);
+  assert.deepEqual(await legend(it), ['Black’s territory', 'White’s territory', 'dead stone']);
   await it.locator('.groups .group').first().click();
   await it.waitForFunction(() => /your selection/.test(document.querySelector('[data-testid=legend]').textContent));
   for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageUp');
   await idle(it);
   await it.getByTestId('estimate').waitFor();
   await it.locator('.overlay .name').first().waitFor();
-  const said = await legend();
+  const said = await legend(it);
   assert.ok(said.includes('sure') && said.includes('letter of a group'), said.join());
   const onBoard = await it.locator('.overlay .name').allTextContents();
   assert.ok(onBoard.length > 2, onBoard.join());
@@ -192,13 +172,13 @@ on('a legend explains the signs on the board, and letters name the groups', asyn
   const named = (await it.locator('.groups .because').allInnerTexts()).join().matchAll(/\b([A-Za-z]) \([A-T]\d+\)/g);
   for (const [, letter] of named) assert.ok(onBoard.includes(letter), letter);
   await tab(it, 'Papers');
-  assert.deepEqual((await legend()).slice(2), ['area', 'moyo', 'territory']);
+  assert.deepEqual((await legend(it)).slice(2), ['area', 'moyo', 'territory']);
   await it.getByTestId('layer').selectOption('zobrist');
   await idle(it);
-  assert.deepEqual((await legend()).slice(0, 3), ['Black’s', 'White’s', '1']);
+  assert.deepEqual((await legend(it)).slice(0, 3), ['Black’s', 'White’s', '1']);
   await it.getByLabel('Numbers on the points').check();
   await idle(it);
-  assert.ok(!(await legend()).includes('1'), 'numbers need no scale');
+  assert.ok(!(await legend(it)).includes('1'), 'numbers need no scale');
 });
 
 on('the curve fills in, jumps and stops', async (it) => {
@@ -207,7 +187,15 @@ on('the curve fills in, jumps and stops', async (it) => {
   const box = await it.getByTestId('curve').boundingBox();
   await it.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   assert.match(await text(it, 'move'), /Move 26 of 52/);
-  await it.getByText('Costliest moves').click();
+  // The signs on it, their legend, and the axes.
+  const marks = it.getByTestId('curve').locator('.drop title');
+  const titles = await marks.allTextContents();
+  assert.ok(titles.length > 0 && titles.every((title) => /^Move \d+, (Black|White) [A-J]\d: [\d.]+ points$/.test(title)), titles.join());
+  assert.match(await text(it, 'curve-legend'), /Largest drops of the estimate/);
+  assert.deepEqual((await it.locator('.axis').allInnerTexts()).map((label) => label.replace(/\d+/, '')), ['Black +', 'White +']);
+  assert.deepEqual(await it.locator('.moves-axis span').allInnerTexts(), ['0', '26', '52']);
+  await it.locator('.costly summary').click();
+  assert.equal(await it.locator('.costly li').count(), titles.length);
   await drop(it, 'long.sgf', game('games/gnugo-19x19-japanese'));
   await it.locator('.curve').getByRole('button', { name: 'Stop' }).click({ timeout: 60_000 });
   const done = await it.getByTestId('curve').getAttribute('data-done');
@@ -217,7 +205,7 @@ on('the curve fills in, jumps and stops', async (it) => {
   await it.getByRole('button', { name: 'Compute the curve' }).click();
   await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]').dataset.done) > 2);
   await drop(it, 'other.sgf', game('games/gnugo-7x7-chinese'));
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await columns(it, 7);
   await it.waitForTimeout(1500);
   assert.equal(await it.getByTestId('notice').count(), 0);
 });
@@ -240,7 +228,7 @@ on('why: the fate, the reason, and the reading played out', async (it) => {
 
 on('every layer of the papers, steps animated with their numbers', async (it) => {
   await drop(it, 'tobi.sgf', '(;SZ[19]AB[ij][kj])');
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await columns(it, 19);
   await tab(it, 'Papers');
   const layers = await it.getByTestId('layer').locator('option').evaluateAll((all) => all.map((option) => option.value));
   assert.equal(layers.length, 10);
@@ -270,7 +258,7 @@ on('three moves against Tobi, taken back, hints, resignation', async (it) => {
   await it.keyboard.press('n');
   await it.getByLabel('Columns').fill('7');
   await it.getByTestId('create').click();
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await columns(it, 7);
   await tab(it, 'Play');
   await it.getByLabel(/Level/).fill('1');
   await it.getByTestId('begin').click();
@@ -367,11 +355,6 @@ on('review: it is saved as SGF', async (it) => {
   assert.match(sgf, /TE\[1\]/);
 });
 
-const exportAs = async (it, what) => {
-  await it.locator('summary', { hasText: 'Export' }).click();
-  await it.getByRole('button', { name: what, exact: true }).click();
-};
-
 on('export: SGF with marks, SVG, PNG, link', async (it, { page: same }) => {
   const get = async (what) => {
     const [save] = await Promise.all([same.waitForEvent('download'), exportAs(it, what)]);
@@ -382,23 +365,13 @@ on('export: SGF with marks, SVG, PNG, link', async (it, { page: same }) => {
   assert.ok(svg.startsWith('<svg') && svg.includes('</svg>'));
   assert.deepEqual([...(await get('Picture (PNG)')).subarray(1, 4)], [...Buffer.from('PNG')]);
   await it.keyboard.press('PageUp');
+  await copying(it, true);
   await exportAs(it, 'Copy link');
-  await it.waitForFunction(() => location.hash.startsWith('#z='));
-  const hash = await it.evaluate(() => location.hash);
+  await says(it, 'notice', /The link is copied/);
+  const hash = await it.evaluate(() => new URL(window.copied).hash);
   const other = await opened({ hash });
   assert.match(await text(other.page, 'move'), /Move 42 of 52/);
   await other.close();
-});
-
-on('the open game is kept', async (it, { page: same }) => {
-  await paste(it, '(;SZ[7];B[dd];W[cc])');
-  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
-  await it.keyboard.press('ArrowLeft');
-  await it.waitForTimeout(1200);
-  await same.reload();
-  await idle(it);
-  assert.match(await text(it, 'move'), /Move 1 of 2/);
-  assert.equal(await sign(it, 'D4'), 1);
 });
 
 on('garbage gives an error with line and column, and the page survives', async (it) => {

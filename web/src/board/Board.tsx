@@ -20,14 +20,15 @@ export interface BoardProps {
   describe?: (point: Point) => string | undefined;
   onPoint?: (point: Point) => void;
   label?: string;
-  small?: boolean;
+  /** It shows the same position as another one, for comparison. */
+  isSecond?: boolean;
   children?: ComponentChildren;
 }
 
 const signs: Record<string, 1 | -1> = { X: 1, O: -1 };
 
 /** The board: Shudan's stones and points, our overlay, and a keyboard cursor. */
-export function Board({ size, stones, last, layer, markers, describe, onPoint, label, small }: BoardProps) {
+export function Board({ size, stones, last, layer, markers, describe, onPoint, label, isSecond }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const [cursor, setCursor] = useState<Point | undefined>(undefined);
@@ -105,7 +106,7 @@ export function Board({ size, stones, last, layer, markers, describe, onPoint, l
   if (last && stoneAt(stones, last) && !markers?.has(last.join())) markerMap[last[1]]![last[0]] = { type: 'point' };
 
   return (
-    <div class={`board ${small ? 'board-small' : ''}`} style={{ '--columns': size.columns, '--rows': size.rows }}>
+    <div class={`board ${isSecond ? 'board-second' : ''}`} style={{ '--columns': size.columns, '--rows': size.rows }}>
       <div
         class="board-frame"
         ref={frame}
@@ -122,7 +123,7 @@ export function Board({ size, stones, last, layer, markers, describe, onPoint, l
               maxHeight={room.height}
               signMap={signMap}
               markerMap={markerMap}
-              showCoordinates={!small}
+              showCoordinates
               selectedVertices={cursor ? [cursor] : []}
               innerProps={{ 'aria-hidden': true } as object}
               onVertexClick={(_, point) => onPoint?.(point as Point)}

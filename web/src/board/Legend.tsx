@@ -21,19 +21,24 @@ const SIGNS: Record<Sign, { layer: Layer; stone?: boolean }> = {
   names: { layer: { names: [{ at: HERE, text: 'A' }] }, stone: true },
 };
 
+export interface Explained { key: string; layer: Layer; stone?: boolean; text: string }
+
+/** The signs of a layer, each with its meaning. */
+export function explained(layer: Layer): Explained[] {
+  const signs = shown(layer);
+  const scale = signs.includes('black') ? layer.scale ?? [] : [];
+  return [
+    ...signs.map((sign) => ({ key: sign, ...SIGNS[sign], text: layer.means?.[sign] ?? texts.legend.signs[sign] })),
+    ...scale.map(({ strength, text }) => ({ key: text, layer: square('black', strength), text })),
+  ];
+}
+
 /** The meaning of the signs on the board. */
 export function Legend({ layer }: { layer?: Layer }) {
-  const signs = layer ? shown(layer) : [];
   return (
     <ul class="legend" aria-label={texts.legend.title} data-testid="legend">
-      {signs.map((sign) => (
-        <li key={sign}>
-          <i class={SIGNS[sign].stone ? 'on-stone' : ''}><Overlay size={ONE} layer={SIGNS[sign].layer} alone /></i>
-          {layer!.means?.[sign] ?? texts.legend.signs[sign]}
-        </li>
-      ))}
-      {signs.includes('black') && layer!.scale?.map(({ strength, text }) => (
-        <li key={text}><i><Overlay size={ONE} layer={square('black', strength)} alone /></i>{text}</li>
+      {layer && explained(layer).map((it) => (
+        <li key={it.key}><i class={it.stone ? 'on-stone' : ''}><Overlay size={ONE} layer={it.layer} alone /></i>{it.text}</li>
       ))}
     </ul>
   );

@@ -33,8 +33,9 @@ export interface Layer {
 /** The signs that a legend explains. */
 export type Sign = 'black' | 'white' | 'dead' | 'rings' | 'dame' | 'open' | 'teire' | 'labels' | 'frame' | 'ghosts' | 'candidates' | 'names';
 
-const C = 10;
-const centre = (at: number): number => (at + 0.5) * C;
+/** The width of a point. */
+export const C = 10;
+export const centre = (at: number): number => (at + 0.5) * C;
 
 /** One SVG above the points; clicks pass through it. */
 export function Overlay({ size, layer, alone }: { size: Size; layer: Layer; alone?: boolean }) {
@@ -44,6 +45,15 @@ export function Overlay({ size, layer, alone }: { size: Size; layer: Layer; alon
       viewBox={`0 0 ${size.columns * C} ${size.rows * C}`}
       aria-hidden="true"
     >
+      <Signs layer={layer} />
+    </svg>
+  );
+}
+
+/** The signs of a layer, for any SVG. */
+export function Signs({ layer }: { layer: Layer }) {
+  return (
+    <>
       <defs>
         <pattern id="hatch" width="2" height="2" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="2" height="2" class="hatch-ground" />
@@ -83,7 +93,7 @@ export function Overlay({ size, layer, alone }: { size: Size; layer: Layer; alon
         <path key={`t${x},${y}`} d={`M${centre(x)} ${centre(y) - 2.6}l2.6 4.4h-5.2z`} class="teire" />
       ))}
       {layer.open?.map(([x, y]) => (
-        <text key={`o${x},${y}`} x={centre(x)} y={centre(y) + 2.1} class="sign-open">?</text>
+        <text key={`o${x},${y}`} x={centre(x)} y={centre(y) + 1.75} class="sign-open">?</text>
       ))}
       {layer.candidates?.map(({ at: [x, y], text, best }) => (
         <g key={`c${x},${y}`} class={best ? 'candidate best' : 'candidate'}>
@@ -113,7 +123,7 @@ export function Overlay({ size, layer, alone }: { size: Size; layer: Layer; alon
           <text x={centre(x) + 2.9} y={centre(y) - 1.6}>{text}</text>
         </g>
       ))}
-    </svg>
+    </>
   );
 }
 

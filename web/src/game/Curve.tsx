@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { CourseTurn } from 'tobi-go/client';
+import type { Color, CourseTurn } from 'tobi-go/client';
 import { Item, points } from '../parts/bits';
 import { engines } from '../state/engine';
 import { setting } from '../state/keep';
@@ -57,6 +57,15 @@ function stop(): void {
 
 const WIDTH = 600;
 const HEIGHT = 110;
+/** The lines of the axis, in points. */
+const TICKS = [5, 10, 20, 30, 50, 100, 200, 300];
+const DIAMOND = 'l5 5-5 5-5-5z';
+const TRIANGLE = 'l5 9h-10z';
+
+/** A sign of the curve in its legend. */
+function Mark({ kind, path }: { kind: string; path: string }) {
+  return <svg class="mark" viewBox="-6 -6 12 12" aria-hidden="true"><path class={kind} d={`M0 -5${path}`} /></svg>;
+}
 
 /** The margin of the whole game, which grows while it is computed. */
 export function Curve() {
@@ -94,6 +103,9 @@ export function Curve() {
   const lead = here && (Math.abs(here.margin) < 0.5 ? t.even : t.ahead(colorName(here.margin > 0 ? 'black' : 'white'), points(here.margin)));
   const said = lead && (real === undefined && !here.settled ? t.quick(lead) : lead);
   const deaths = shown ? deathsOf(shown.points) : [];
+  const drops = shown && !shown.running && done === nodes.length ? dropsOf(shown.points) : undefined;
+  const tick = TICKS.filter((it) => it <= most).at(-1)!;
+  const nameOf = (at: number): string => t.move(moveNumber(open, nodes[at]!));
   return (
     <section class="curve" aria-label={t.title}>
       <div class="row">
@@ -107,43 +119,66 @@ export function Curve() {
             <button type="button" class="small" onClick={() => { auto.set('on'); void start(key); }}>{t.start}</button>
           )}
       </div>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="slider"
-        tabIndex={0}
-        aria-label={t.label}
-        aria-valuemin={0}
-        aria-valuemax={nodes.length - 1}
-        aria-valuenow={Math.max(0, present)}
-        aria-valuetext={said}
-        data-testid="curve"
-        data-done={done}
-        onClick={jump}
-      >
-        <path class="band" d={band} />
-        <clipPath id="upper"><rect width={WIDTH} height={HEIGHT / 2} /></clipPath>
-        <clipPath id="lower"><rect y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} /></clipPath>
-        <path class="area-black" d={area} clip-path="url(#upper)" />
-        <path class="area-white" d={area} clip-path="url(#lower)" />
-        <path class="zero" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
-        <path class="margin" d={path} />
-        {deaths.map((it) => (
-          <path key={it.at} class={`death death-${it.color}`} d={`M${x(it.at)} ${y(drawn[it.at]!.margin) - 5}l5 5-5 5-5-5z`} />
+      <div class="plot">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="slider"
+          tabIndex={0}
+          aria-label={t.label}
+          aria-valuemin={0}
+          aria-valuemax={nodes.length - 1}
+          aria-valuenow={Math.max(0, present)}
+          aria-valuetext={said}
+          data-testid="curve"
+          data-done={done}
+          onClick={jump}
+        >
+          <path class="band" d={band} />
+          <clipPath id="upper"><rect width={WIDTH} height={HEIGHT / 2} /></clipPath>
+          <clipPath id="lower"><rect y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} /></clipPath>
+          <path class="area-black" d={area} clip-path="url(#upper)" />
+          <path class="area-white" d={area} clip-path="url(#lower)" />
+          {[tick, 0, -tick].map((it) => <path key={it} class="zero" d={`M0 ${y(it)}H${WIDTH}`} />)}
+          <path class="margin" d={path} />
+          {deaths.map((it) => (
+            <path key={it.at} class={`death death-${it.color}`} d={`M${x(it.at)} ${y(drawn[it.at]!.margin) - 5}${DIAMOND}`}>
+              <title>{`${nameOf(it.at)}: ${t.died(colorName(it.color))}`}</title>
+            </path>
+          ))}
+          {drops?.map((it) => (
+            <path key={it.at} class={`drop drop-${it.played[0]}`} d={`M${x(it.at)} ${y(drawn[it.at]!.margin) - 5}${TRIANGLE}`}>
+              <title>{`${nameOf(it.at)}, ${colorName(it.played[0])} ${it.played[1]}: ${t.lost(points(it.lost))}`}</title>
+            </path>
+          ))}
+          {present >= 0 && <path class="present" d={`M${x(present)} 0V${HEIGHT}`} />}
+        </svg>
+        {[tick, -tick].map((it) => (
+          <span key={it} class="axis" aria-hidden="true" style={{ top: `${(100 * y(it)) / HEIGHT}%` }}>
+            {colorName(it > 0 ? 'black' : 'white')} +{tick}
+          </span>
         ))}
-        {present >= 0 && <path class="present" d={`M${x(present)} 0V${HEIGHT}`} />}
-      </svg>
+      </div>
+      <p class="moves-axis" aria-hidden="true">
+        {[0, Math.floor((nodes.length - 1) / 2), nodes.length - 1].map((it) => <span key={it}>{moveNumber(open, nodes[it]!)}</span>)}
+      </p>
+      {(deaths.length > 0 || !!drops?.length) && (
+        <ul class="legend" data-testid="curve-legend">
+          {deaths.length > 0 && <li><Mark kind="death death-black" path={DIAMOND} />{t.deaths}</li>}
+          {!!drops?.length && <li><Mark kind="drop" path={TRIANGLE} />{t.drops}</li>}
+        </ul>
+      )}
       {shown?.running && (
         <progress max={nodes.length} value={done} aria-label={t.progress(done, nodes.length)} />
       )}
-      {shown && !shown.running && done === nodes.length && <Costly points={shown.points} />}
+      {drops && <Drops drops={drops} />}
     </section>
   );
 }
 
 /** Moves after which more than one stone is newly judged dead, and stays so for two moves. */
-function deathsOf(all: Point[]): { at: number; color: string }[] {
-  const found: { at: number; color: string }[] = [];
+function deathsOf(all: Point[]): { at: number; color: Color }[] {
+  const found: { at: number; color: Color }[] = [];
   for (let at = 1; at < all.length - 2; at++) {
     const fresh = [...all[at]!.dead].filter((stone) =>
       !all[at - 1]!.dead.has(stone) && all[at + 1]!.dead.has(stone) && all[at + 2]!.dead.has(stone));
@@ -152,21 +187,27 @@ function deathsOf(all: Point[]): { at: number; color: string }[] {
   return found;
 }
 
+interface Drop { at: number; node: number; played: NonNullable<Point['played']>; lost: number }
+
 /** The moves after which the player's margin dropped most. */
-function Costly({ points: all }: { points: Point[] }) {
-  const open = doc.value!;
-  const moves = all.slice(1).flatMap((it, before) => {
-    if (!it.played) return [];
-    const change = (it.margin - all[before]!.margin) * (it.played[0] === 'black' ? 1 : -1);
-    return change < -2 ? [{ node: it.node, played: it.played, lost: -change }] : [];
+function dropsOf(all: Point[]): Drop[] {
+  const moves = all.flatMap(({ node: here, played, margin }, at) => {
+    if (!played || !at) return [];
+    const change = (margin - all[at - 1]!.margin) * (played[0] === 'black' ? 1 : -1);
+    return change < -2 ? [{ at, node: here, played, lost: -change }] : [];
   });
-  const worst = moves.sort((a, b) => b.lost - a.lost).slice(0, 5);
+  return moves.sort((a, b) => b.lost - a.lost).slice(0, 5);
+}
+
+function Drops({ drops }: { drops: Drop[] }) {
+  const open = doc.value!;
   return (
     <details class="costly">
-      <summary>{t.costly}</summary>
-      {worst.length === 0 && <p>{t.none}</p>}
+      <summary>{t.drops}</summary>
+      {drops.length === 0 && <p>{t.none}</p>}
+      <p class="note">{t.dropsHint}</p>
       <ol>
-        {worst.map((it) => (
+        {drops.map((it) => (
           <li key={it.node}>
             <Item color={it.played[0]} where={`${moveNumber(open, it.node)} ${it.played[1]}`} onClick={() => go(it.node)}>
               <span class="because">{t.lost(points(it.lost))}</span>

@@ -35,8 +35,8 @@ export function Turn() {
   return (
     <p class="turn">
       <span class={`dot dot-${now.to_move}`} aria-hidden="true" /> {texts.toMove(colorName(now.to_move))}
-      <span class="captures">
-        {texts.black} {now.prisoners.black} · {texts.white} {now.prisoners.white} {texts.captured}
+      <span class="captures" data-testid="captures">
+        {texts.captured(now.prisoners.black, now.prisoners.white)}
       </span>
     </p>
   );

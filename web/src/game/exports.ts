@@ -1,4 +1,5 @@
-import { complain, doc, node, notice } from '../state/game';
+import { picture, type Pictured } from '../board/Picture';
+import { complain, doc, line, moveNumber, node, notice, position, type Doc } from '../state/game';
 import { fragment } from '../state/link';
 import { onBoard } from '../state/overlay';
 import { texts } from '../texts';
@@ -33,8 +34,7 @@ export async function exportAs(kind: Kind): Promise<void> {
       return save(`${base}-scored.sgf`, 'application/x-go-sgf', await open.deep.scoreSgf(at, options as never));
     }
     if (kind === 'link') return await copyLink(await open.quick.sgf(), await open.quick.path(at));
-    const picture = scored ?? { report: 'show' as const };
-    const svg = await open.deep.picture(at, picture.report, picture.options, open.name);
+    const svg = scored ? await open.deep.picture(at, scored.report, scored.options, open.name) : shown(open, at);
     if (kind === 'svg') return save(`${base}.svg`, 'image/svg+xml', svg);
     save(`${base}.png`, 'image/png', await rendered(svg));
   } catch (error) {
@@ -42,14 +42,23 @@ export async function exportAs(kind: Kind): Promise<void> {
   }
 }
 
+/** The boards as the page shows them. */
+function shown(open: Doc, at: number): string {
+  const [now, { stones, layer, beside }] = [position.value!, onBoard.value];
+  const boards: Pictured[] = [{ stones: stones ?? now.stones, layer, title: beside?.own }];
+  if (beside) boards.push({ ...beside, stones: now.stones });
+  const [number, last] = [moveNumber(open, at), moveNumber(open, line.value.at(-1)!)];
+  return picture(now, boards, [`${open.name}, ${number ? texts.nav.move(number, last) : texts.nav.start}`]);
+}
+
+/** The address of the page stays as it is: opened again, it shows the game as it was left. */
 async function copyLink(sgf: string, path: number[]): Promise<void> {
-  const hash = await fragment(sgf, path);
-  history.replaceState(null, '', hash);
+  const link = location.href.replace(/#.*/, '') + (await fragment(sgf, path));
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(link);
     notice.value = { kind: 'news', title: texts.copied };
   } catch {
-    notice.value = { kind: 'news', title: texts.notCopied };
+    notice.value = { kind: 'news', title: texts.notCopied, copy: link };
   }
 }
 

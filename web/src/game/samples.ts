@@ -4,6 +4,7 @@ import whole9 from '../../../cases/games/gnugo-9x9-japanese.sgf?raw';
 import handicap from '../../../cases/games/gnugo-19x19-japanese-handicap-4.sgf?raw';
 import tobi from '../../../cases/games/tobi.sgf?raw';
 import corners from '../../../cases/reading/corners.sgf?raw';
+import signs from './signs.sgf?raw';
 import ending from '../../../cases/ends/9x9-05.sgf?raw';
 
 /** Games that come with the page, by name. */
@@ -15,4 +16,5 @@ export const samples: Record<string, string> = {
   'tobi': tobi,
   'corners': corners,
   '9x9-05': ending,
+  'signs': signs,
 };

@@ -1,27 +1,37 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { exportAs, type Kind } from '../game/exports';
 import { samples } from '../game/samples';
-import { doc, header, newGame, go, openFile } from '../state/game';
+import { messageOf } from '../state/engine';
+import { doc, former, header, newGame, go, openFile, openSaved } from '../state/game';
 import { ruleSets } from '../state/rules';
 import { texts } from '../texts';
 import { Dialog, Field, IconButton } from './bits';
 
-/** A button with a menu. */
+/** A button with a menu, which closes at a click or focus elsewhere, and at Escape. */
 function Menu({ label, primary, children }: { label: string; primary?: boolean; children: ComponentChildren }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = (): void => void details.current?.removeAttribute('open');
+  useEffect(() => {
+    const outside = (event: Event): void => {
+      if (!details.current?.contains(event.target as Node)) close();
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !details.current?.open) return;
+      close();
+      details.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, []);
   return (
-    <details
-      class="menu"
-      ref={details}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        close();
-        details.current?.querySelector('summary')?.focus();
-      }}
-      onFocusOut={(event) => !details.current?.contains(event.relatedTarget as Node | null) && event.relatedTarget && close()}
-    >
+    <details class="menu" ref={details}>
       <summary class={`button ${primary ? 'primary' : ''}`}>{label}</summary>
       <div class="menu-list" onClick={close}>{children}</div>
     </details>
@@ -57,6 +67,9 @@ export function Top({ onAsk, onTheme, onOpen }: { onAsk: (what: Asked) => void; 
           <button type="button" onClick={onOpen}>{texts.openFile}</button>
           <button type="button" onClick={() => onAsk('paste')}>{texts.paste}</button>
           <button type="button" onClick={() => onAsk('new')}>{texts.newGame}</button>
+          {former.value && (
+            <button type="button" title={former.value.name} onClick={() => void openSaved(former.value!)}>{texts.openFormer}</button>
+          )}
           <hr />
           <span class="menu-title">{texts.samples}</span>
           {Object.keys(samples).map((name) => (
@@ -126,14 +139,18 @@ function NewGame({ onClose }: { onClose: () => void }) {
   const [rules, setRules] = useState('japanese');
   const [komi, setKomi] = useState('');
   const [handicap, setHandicap] = useState(0);
+  const [wrong, setWrong] = useState('');
   const number = (event: { currentTarget: HTMLInputElement }): number => Number(event.currentTarget.value);
   const usual = ruleSets.value.find((set) => set.name === rules)?.komi ?? 6.5;
   return (
     <Dialog title={texts.newGame.replace('…', '')} onClose={onClose}>
       <form
         method="dialog"
-        onSubmit={() => void newGame(
-          { columns, rows, rules, handicap, ...(komi !== '' && { komi: Number(komi) }) }, texts.untitled)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          newGame({ columns, rows, rules, handicap, ...(komi !== '' && { komi: Number(komi) }) }, texts.untitled)
+            .then(onClose, (error) => setWrong(messageOf(error)));
+        }}
       >
         <div class="fields">
           <Field label={texts.edit.columns}>
@@ -154,6 +171,7 @@ function NewGame({ onClose }: { onClose: () => void }) {
             </select>
           </Field>
         </div>
+        {wrong && <p class="wrong" role="alert">{wrong}</p>}
         <div class="buttons">
           <button class="primary" type="submit" data-testid="create">{texts.ok}</button>
           <button type="button" onClick={onClose}>{texts.cancel}</button>

@@ -2,7 +2,7 @@ import packed from 'virtual:tobi-wasm';
 import { TobiClient, TobiError, type RemoteGame } from 'tobi-go/client';
 import TobiWorker from 'tobi-go/worker?worker&inline';
 
-export { TobiError, type RemoteGame };
+export { TobiClient, TobiError, type RemoteGame };
 
 /** Compiled once for all workers. */
 async function compile(): Promise<WebAssembly.Module> {

@@ -1,12 +1,14 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Color, GameHeader, GameNode, GameTree, PositionReport, SetupOptions, Vertex } from 'tobi-go/client';
 import { texts } from '../texts';
-import { engines, TobiError, messageOf, type RemoteGame } from './engine';
+import { engines, TobiError, messageOf, type RemoteGame, type TobiClient } from './engine';
 
 /** An open file. */
 export interface Doc {
   /** Changes with each file, and with each edit that alters answers. */
   id: number;
+  /** Changes with each file only: what belongs to a file (a match, marks, drafts) ends with it. */
+  file: number;
   name: string;
   headers: GameHeader[];
   repairs: string[];
@@ -15,7 +17,12 @@ export interface Doc {
   children: number[][];
   quick: RemoteGame;
   deep: RemoteGame;
+  /** Whether the user played or edited here since it was opened. */
+  changed: boolean;
 }
+
+/** A game as it is saved. */
+export interface Saved { name: string; sgf: string; path: number[]; changed: boolean }
 
 export interface Notice {
   kind: 'error' | 'news';
@@ -23,6 +30,8 @@ export interface Notice {
   text?: string;
   place?: string;
   action?: { label: string; run: () => void };
+  /** To be copied by hand. */
+  copy?: string;
 }
 
 export const doc = signal<Doc | undefined>(undefined);
@@ -30,6 +39,8 @@ export const node = signal(0);
 export const position = signal<PositionReport | undefined>(undefined);
 export const notice = signal<Notice | undefined>(undefined);
 export const ready = signal(false);
+/** The last game with changes that another one replaced. */
+export const former = signal<Saved | undefined>(undefined);
 
 /** From the root to the node, then along the variation visited last. */
 export const line = computed<number[]>(() => {
@@ -46,6 +57,11 @@ export const header = computed<GameHeader | undefined>(() => {
 /** The child visited last, by parent. */
 const chosen = new Map<number, number>();
 let documents = 0;
+let files = 0;
+let openings = 0;
+
+/** Whether this file is still the open one. After every `await`, only then may the page change. */
+export const isOpen = (open: Doc): boolean => doc.value?.file === open.file;
 
 function lineThrough(open: Doc, through: number): number[] {
   const before: number[] = [];
@@ -75,12 +91,22 @@ export function complain(error: unknown, title: string = texts.badFile, action?:
   if (error instanceof TobiError && error.kind === 'stopped') return;
   if (error instanceof TobiError && error.kind === 'broken') title = texts.brokenEngine;
   const place = error instanceof TobiError && error.line ? texts.place(error.line, error.column ?? 1) : undefined;
-  notice.value = { kind: 'error', title, text: messageOf(error), place, action };
+  // Messages about files begin with the place.
+  const text = place ? messageOf(error).replace(/^line \d+, column \d+: /, '') : messageOf(error);
+  notice.value = { kind: 'error', title, text, place, action };
 }
 
 const MOST_BYTES = 16 << 20;
 
-export interface OpenSettings { skipIllegal?: boolean; path?: number[]; quiet?: boolean; at?: 'start' | 'end' }
+export interface OpenSettings {
+  skipIllegal?: boolean;
+  path?: number[];
+  at?: 'start' | 'end';
+  /** The file has changes of the user. */
+  changed?: boolean;
+  /** It is the open game after an edit: that does not replace another one. */
+  continues?: boolean;
+}
 
 /** Opens a file; if that fails, the open one stays open. */
 export async function openFile(file: Uint8Array | string, name: string, settings: OpenSettings = {}): Promise<boolean> {
@@ -88,19 +114,13 @@ export async function openFile(file: Uint8Array | string, name: string, settings
     notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.length / (1 << 20))) };
     return false;
   }
-  const { quick, deep } = await engines;
   const options = settings.skipIllegal ? { skip_illegal: true } : undefined;
-  let game: RemoteGame | undefined;
   try {
-    game = await quick.open(file, options);
-    const tree = game.opened;
-    let at = settings.path ? await game.nodeAt(settings.path).catch(() => 0) : 0;
-    if (!settings.path && settings.at !== 'start') at = lastOfMainLine(tree);
-    const first = await game.position(at);
-    adopt(tree, name, game, await deep.open(file, options), at, first);
-    return true;
+    return await replace(name, (client) => client.open(file, options), async (game) => {
+      if (settings.path) return game.nodeAt(settings.path).catch(() => 0);
+      return settings.at === 'start' ? 0 : lastOfMainLine(game.opened);
+    }, settings);
   } catch (error) {
-    game?.free();
     const canSkip = error instanceof TobiError && /stone stands there/.test(error.message) && !settings.skipIllegal;
     complain(error, texts.badFile, canSkip
       ? { label: texts.skipIllegal, run: () => void openFile(file, name, { ...settings, skipIllegal: true }) }
@@ -109,38 +129,84 @@ export async function openFile(file: Uint8Array | string, name: string, settings
   }
 }
 
-/** A new game. */
-export async function newGame(options: object, name: string): Promise<boolean> {
+/** A new game. Who asks shows what is wrong with the options. */
+export const newGame = (options: object, name: string): Promise<boolean> =>
+  replace(name, (client) => client.fresh(options), async () => 0);
+
+/** Opens a game in both workers and shows it. Of several that are being opened, the last one stays. */
+async function replace(
+  name: string,
+  opening: (client: TobiClient) => Promise<RemoteGame>,
+  place: (game: RemoteGame) => Promise<number>,
+  { changed = false, continues = false }: OpenSettings = {},
+): Promise<boolean> {
   const { quick, deep } = await engines;
+  const turn = ++openings;
+  const opened: RemoteGame[] = [];
   try {
-    const game = await quick.fresh(options);
-    adopt(game.opened, name, game, await deep.fresh(options), 0, await game.position(0));
-    return true;
-  } catch (error) {
-    complain(error, texts.newGame);
+    const game = await opening(quick);
+    opened.push(game);
+    const at = await place(game);
+    const first = await game.position(at);
+    if (turn === openings) {
+      // Nobody needs the answers on the old game.
+      if (deep.busy) deep.stop();
+      opened.push(await opening(deep));
+    }
+    const old = doc.value;
+    const replaced = old?.changed && !continues ? await saved(old, node.value).catch(() => undefined) : undefined;
+    if (turn === openings) {
+      adopt({ name, quick: game, deep: opened[1]!, changed }, at, first);
+      if (replaced) announce(replaced);
+      return true;
+    }
+    opened.forEach((it) => it.free());
     return false;
+  } catch (error) {
+    opened.forEach((it) => it.free());
+    throw error;
   }
 }
 
-function adopt(tree: GameTree, name: string, quick: RemoteGame, deep: RemoteGame, at: number, first: PositionReport): void {
+function adopt(opened: Pick<Doc, 'name' | 'quick' | 'deep' | 'changed'>, at: number, first: PositionReport): void {
   const old = doc.value;
+  const tree = opened.quick.opened;
   chosen.clear();
   positions.clear();
   notice.value = undefined;
   doc.value = {
+    ...opened,
     id: ++documents,
-    name,
+    file: ++files,
     headers: tree.games,
     repairs: tree.repairs,
     nodes: tree.nodes,
     children: childrenOf(tree.nodes),
-    quick,
-    deep,
   };
   position.value = first;
   node.value = at;
   old?.quick.free();
   old?.deep.free();
+}
+
+/** The open game, to be saved. */
+export async function saved({ name, quick, changed }: Doc, at: number): Promise<Saved> {
+  const [sgf, path] = await Promise.all([quick.sgf(), quick.path(at)]);
+  return { name, sgf, path, changed };
+}
+
+/** Opens a saved game. What was skipped in it before is skipped again. */
+export const openSaved = ({ name, sgf, path, changed }: Saved): Promise<boolean> =>
+  openFile(sgf, name, { path, changed, skipIllegal: true });
+
+/** Keeps a game that another one replaced, and says how to get it back. */
+function announce(replaced: Saved): void {
+  former.value = replaced;
+  notice.value = {
+    kind: 'news',
+    title: texts.replaced(replaced.name),
+    action: { label: texts.openFormer, run: () => void openSaved(replaced) },
+  };
 }
 
 function lastOfMainLine(tree: GameTree): number {
@@ -214,23 +280,11 @@ export function variation(by: number): void {
   go(siblings[next]!);
 }
 
-/** Plays a move after the node, and goes there. */
-export async function play(color: Color, vertex: Vertex | 'pass'): Promise<boolean> {
+/** Plays a move after a node. Whoever is at that node goes along. Returns the new node. */
+export async function play(color: Color, vertex: Vertex | 'pass', parent = node.value): Promise<number | undefined> {
   const open = doc.value;
-  if (!open) return false;
-  const parent = node.value;
-  try {
-    const added = await open.quick.addMove(parent, color, vertex);
-    if (!open.nodes[added]) {
-      await open.deep.addMove(parent, color, vertex);
-      grow(open, { id: added, parent, move: [color, vertex] });
-    }
-    go(added);
-    return true;
-  } catch (error) {
-    complain(error, texts.play.illegal);
-    return false;
-  }
+  if (!open) return undefined;
+  return add(open, { parent, move: [color, vertex] }, (game) => game.addMove(parent, color, vertex), texts.play.illegal);
 }
 
 /** Adds and removes stones in a variation, and goes there. */
@@ -238,16 +292,7 @@ export async function setUp(setup: SetupOptions): Promise<boolean> {
   const open = doc.value;
   if (!open) return false;
   const parent = node.value;
-  try {
-    const added = await open.quick.addSetup(parent, setup);
-    await open.deep.addSetup(parent, setup);
-    grow(open, { id: added, parent, setup: true });
-    go(added);
-    return true;
-  } catch (error) {
-    complain(error, texts.tabs.edit);
-    return false;
-  }
+  return (await add(open, { parent, setup: true }, (game) => game.addSetup(parent, setup), texts.tabs.edit)) !== undefined;
 }
 
 /** Sets a property of a node: a comment, or at the root rules, komi and names. */
@@ -255,15 +300,54 @@ export async function setText(at: number, property: string, value: string): Prom
   const open = doc.value;
   if (!open) return false;
   try {
-    await open.quick.setText(at, property, value);
-    await open.deep.setText(at, property, value);
-    const tree = await open.quick.tree();
+    await both(open, (game) => game.setText(at, property, value));
+    const tree = isOpen(open) && (await open.quick.tree());
+    if (!tree || !isOpen(open)) return false;
     // Answers depend on rules and komi: the document counts as a new one.
-    doc.value = { ...open, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
+    doc.value = { ...doc.value!, changed: true, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
     return true;
   } catch (error) {
-    complain(error, texts.tabs.edit);
+    if (isOpen(open)) complain(error, texts.tabs.edit);
     return false;
+  }
+}
+
+/** The last change: the next one waits for it, so that both workers number the nodes alike. */
+let changing: Promise<unknown> = Promise.resolve();
+
+/** A change in both workers. A stop of the deep one must not lose it. Returns nothing if the file was replaced meanwhile. */
+function both<T>(open: Doc, change: (game: RemoteGame) => Promise<T>, isKnown: (value: T) => boolean = () => false): Promise<T | undefined> {
+  const result = changing.then(async () => {
+    if (!isOpen(open)) return undefined;
+    const value = await change(open.quick);
+    for (let isDone = isKnown(value); isOpen(open) && !isDone; ) {
+      isDone = await change(open.deep).then(() => true, (error) => {
+        if (error instanceof TobiError && error.kind === 'stopped') return false;
+        throw error;
+      });
+    }
+    return isOpen(open) ? value : undefined;
+  });
+  changing = result.catch(() => undefined);
+  return result;
+}
+
+/** Adds a node, and goes there if its parent is shown. A file that was replaced meanwhile gets nothing. */
+async function add(
+  open: Doc,
+  added: Omit<GameNode, 'id'>,
+  change: (game: RemoteGame) => Promise<number>,
+  title: string,
+): Promise<number | undefined> {
+  try {
+    const id = await both(open, change, (it) => !!doc.value!.nodes[it]);
+    if (id === undefined) return undefined;
+    if (!doc.value!.nodes[id]) grow(doc.value!, { ...added, id });
+    if (node.value === added.parent) go(id);
+    return id;
+  } catch (error) {
+    if (isOpen(open)) complain(error, title);
+    return undefined;
   }
 }
 
@@ -280,7 +364,8 @@ export async function removeBranch(): Promise<void> {
     const branch = [at];
     for (const each of branch) branch.push(...open.children[each]!);
     // If illegal moves were skipped before, they are skipped again.
-    const reopen = (file: string, path: number[]) => openFile(file, name, { path, skipIllegal: true });
+    const reopen = (file: string, path: number[]) => 
+      openFile(file, name, { path, skipIllegal: true, changed: true, continues: true });
     if (!(await reopen(rest, before))) return;
     notice.value = {
       kind: 'news',
@@ -298,7 +383,7 @@ function grow(open: Doc, added: GameNode): void {
   children[added.id] = [];
   const nodes = [...open.nodes];
   nodes[added.id] = added;
-  doc.value = { ...open, nodes, children };
+  doc.value = { ...open, changed: true, nodes, children };
 }
 
 /** The move number of a node. */

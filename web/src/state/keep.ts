@@ -1,41 +1,69 @@
 import { effect } from '@preact/signals';
-import { doc, node, notice, openFile } from './game';
+import { doc, former, node, notice, openSaved, saved, type Saved } from './game';
 import { texts } from '../texts';
 
-const KEY = 'tobi.game';
-
-interface Kept { name: string; sgf: string; path: number[] }
+const OPEN = 'tobi.game';
+const FORMER = 'tobi.former';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let warned = false;
 
-/** Saves the open game in the browser, shortly after the last change. */
+/** Saves the open game in the browser shortly after each change, and the changed game that was open before it. */
 export function keepGame(): void {
+  former.value ??= read(FORMER);
   effect(() => {
     const [open, at] = [doc.value, node.value];
     if (!open) return;
     clearTimeout(timer);
     timer = setTimeout(async () => {
       try {
-        const [sgf, path] = await Promise.all([open.quick.sgf(), open.quick.path(at)]);
-        localStorage.setItem(KEY, JSON.stringify({ name: open.name, sgf, path } satisfies Kept));
+        keep(await saved(open, at));
+        // What is saved need not be in the address: at the next visit an old link would hide what came after it.
+        if (location.hash) history.replaceState(null, '', location.pathname + location.search);
       } catch {
-        // No space, or storage is forbidden. Report it once.
-        if (!warned) notice.value = { kind: 'news', title: texts.notSaved };
-        warned = true;
+        warn();
       }
     }, 400);
   });
+  effect(() => {
+    try {
+      if (former.value) write(FORMER, former.value);
+    } catch {
+      warn();
+    }
+  });
+}
+
+/** No space, or storage is forbidden. Reported once. */
+function warn(): void {
+  if (!warned) notice.value = { kind: 'news', title: texts.notSaved };
+  warned = true;
+}
+
+/** The open game comes first where there is not enough space for both. */
+function keep(game: Saved): void {
+  try {
+    write(OPEN, game);
+  } catch {
+    localStorage.removeItem(FORMER);
+    write(OPEN, game);
+  }
+}
+
+const write = (key: string, game: Saved): void => localStorage.setItem(key, JSON.stringify(game));
+
+function read(key: string): Saved | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Saved | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Opens the saved game; returns whether there was one. */
 export async function openKept(): Promise<boolean> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
-    return kept ? await openFile(kept.sgf, kept.name, { path: kept.path }) : false;
-  } catch {
-    return false;
-  }
+  const kept = read(OPEN);
+  return kept ? await openSaved(kept) : false;
 }
 
 /** A persistent setting of the page. */

@@ -1,3 +1,5 @@
+import { texts } from '../texts';
+
 /** Games in the page's address, after `#`, which is never sent to a server. */
 
 const toBase64 = (bytes: Uint8Array): string =>
@@ -25,7 +27,11 @@ export async function linked(hash: string): Promise<Linked | undefined> {
   const [plain, packed] = [given.get('sgf'), given.get('z')];
   if (plain) return { file: plain, path };
   if (!packed) return undefined;
-  return { file: await limited(fromBase64(packed)), path };
+  try {
+    return { file: await limited(fromBase64(packed)), path };
+  } catch {
+    throw new Error(texts.damagedLink);
+  }
 }
 
 /** Decompresses up to the maximum file size: a link may be a decompression bomb. */

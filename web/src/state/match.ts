@@ -1,65 +1,97 @@
-import { signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { Color, PlayReport } from 'tobi-go/client';
 import { engines } from './engine';
-import { complain, doc, header, node, play, position, positionOf } from './game';
+import { complain, doc, go, header, isOpen, node, play, position, positionOf, setText } from './game';
+import { texts } from '../texts';
+import { ofFile } from './views';
 
-/** A game against Tobi. */
-export interface Match { you: Color; level: number; state: 'yours' | 'thinking' | 'over'; result?: string; reasons?: PlayReport }
+/** A game against Tobi, in one file. */
+export interface Match {
+  you: Color;
+  level: number;
+  /** The node that it has come to. */
+  tip: number;
+  state: 'yours' | 'thinking' | 'over';
+  result?: string;
+  /** Whether its result is in the file. */
+  recorded?: boolean;
+  reasons?: PlayReport;
+}
 
-export const match = signal<Match | undefined>(undefined);
+const held = ofFile<Match | undefined>(undefined);
+/** The match of the open file: it ends when another file is opened. */
+export const match = computed(() => held.value);
 
 /** Each game against a weaker level is different. */
 let seed = 1;
 
 export async function begin(you: Color, level: number): Promise<void> {
   seed = Math.floor(Math.random() * 1e9);
-  match.value = { you, level, state: 'yours' };
+  held.value = { you, level, tip: node.value, state: 'yours' };
+  sign(you, level);
   await answer();
 }
 
-/** Lets Tobi move if it is its turn. */
-export async function answer(): Promise<void> {
-  const [game, open] = [match.value, doc.value];
-  if (!game || !open || game.state === 'over') return;
-  const at = node.value;
-  const here = await positionOf(open, at);
-  if (match.value !== game || node.value !== at) return;
-  if (here.over) {
-    match.value = { ...game, state: 'over', result: 'over' };
-    return;
-  }
-  if (here.to_move === game.you) {
-    match.value = { ...game, state: 'yours' };
-    return;
-  }
-  const thinking: Match = { ...game, state: 'thinking' };
-  match.value = thinking;
+/** The names of the players go into a file that has none. */
+function sign(you: Color, level: number): void {
+  const game = header.value;
+  if (!game || game.black || game.white) return;
+  const [black, white] = you === 'black' ? [texts.play.user, texts.play.tobi(level)] : [texts.play.tobi(level), texts.play.user];
+  void setText(game.root, 'PB', black).then(() => setText(game.root, 'PW', white));
+}
+
+/** The result of a resignation goes into a file that has none. Returns whether it did. */
+function record(winner: Color): boolean {
+  const game = header.value;
+  if (!game || game.result) return false;
+  void setText(game.root, 'RE', winner === 'black' ? 'B+R' : 'W+R');
+  return true;
+}
+
+/** Lets Tobi move at a position, if it is its turn. The user may look elsewhere meanwhile. */
+export async function answer(at = node.value): Promise<void> {
+  const open = doc.value;
+  if (!match.value || match.value.state === 'over' || !open) return;
+  const thinking: Match = { ...match.value, state: 'thinking', tip: at };
+  held.value = thinking;
+  // Another file, another move or the end of the match: then this answer is no longer wanted.
+  const isWanted = (): boolean => isOpen(open) && match.value === thinking;
+  const say = (said: Partial<Match>): void => {
+    if (isWanted()) held.value = { ...thinking, state: 'yours', ...said };
+  };
   try {
-    const report = await open.deep.play(at, { level: game.level, seed, top: 5 });
-    if (match.value !== thinking || node.value !== at) return;
+    const here = await positionOf(open, at);
+    if (here.over) return say({ state: 'over', result: 'over' });
+    if (here.to_move === thinking.you) return say({});
+    if (!isWanted()) return;
+    const report = await open.deep.play(at, { level: thinking.level, seed, top: 5 });
+    if (!isWanted()) return;
     const { move } = report.decision;
     if (move === 'resign') {
-      match.value = { ...game, state: 'over', result: 'gaveUp', reasons: report };
-      return;
+      return say({ state: 'over', result: 'gaveUp', reasons: report, recorded: record(thinking.you) });
     }
-    if (!(await play(here.to_move, move))) return;
-    const after = await positionOf(doc.value!, node.value);
-    match.value = { ...game, state: after.over ? 'over' : 'yours', result: after.over ? 'over' : undefined, reasons: report };
+    const tip = await play(here.to_move, move, at);
+    if (tip === undefined) return say({});
+    const { over } = await positionOf(open, tip);
+    say({ tip, reasons: report, ...(over && { state: 'over', result: 'over' }) });
   } catch (error) {
-    match.value = { ...game, state: 'yours' };
-    complain(error);
+    if (isWanted()) complain(error);
+    say({});
   }
 }
 
-/** Your move. */
+/** Your move, if it is your turn in this position. */
 export async function move(vertex: string): Promise<void> {
-  const game = match.value;
-  if (!game || game.state !== 'yours') return;
+  const [game, open, at] = [match.value, doc.value, node.value];
+  if (!game || !open || game.state !== 'yours') return;
   // Clicks while a move is being played are ignored.
-  match.value = { ...game, state: 'thinking' };
-  const isLegal = await play(game.you, vertex);
-  match.value = { ...game, state: 'yours', reasons: isLegal ? undefined : game.reasons };
-  if (isLegal) await answer();
+  const playing: Match = { ...game, state: 'thinking' };
+  held.value = playing;
+  const isYours = (await positionOf(open, at).catch(() => undefined))?.to_move === game.you;
+  const played = isYours && isOpen(open) ? await play(game.you, vertex, at) : undefined;
+  if (!isOpen(open) || match.value !== playing) return;
+  held.value = played === undefined ? game : { ...game, tip: played, reasons: undefined };
+  if (played !== undefined) await answer(played);
 }
 
 /** Takes back to your last turn. */
@@ -67,27 +99,30 @@ export async function undo(): Promise<void> {
   const [game, open] = [match.value, doc.value];
   if (!game || !open) return;
   if (game.state === 'thinking') (await engines).deep.stop();
-  let at = node.value;
+  let at = game.tip;
   for (let taken = 0; taken < 2; taken++) {
     const parent = open.nodes[at]?.parent;
     if (parent === null || parent === undefined || !open.nodes[at]?.move) break;
     at = parent;
     if ((await positionOf(open, at)).to_move === game.you) break;
   }
-  node.value = at;
-  match.value = { ...game, state: 'yours', result: undefined, reasons: undefined };
+  if (!isOpen(open) || !match.value) return;
+  go(at);
+  if (game.recorded && header.value) void setText(header.value.root, 'RE', '');
+  held.value = { ...game, tip: at, state: 'yours', result: undefined, recorded: false, reasons: undefined };
   // There was only Tobi's first move: it moves again.
   await answer();
 }
 
 export async function end(): Promise<void> {
   if (match.value?.state === 'thinking') (await engines).deep.stop();
-  match.value = undefined;
+  held.value = undefined;
 }
 
 export function resign(): void {
   const game = match.value;
-  if (game) match.value = { ...game, state: 'over', result: 'resigned' };
+  if (!game) return;
+  held.value = { ...game, state: 'over', result: 'resigned', recorded: record(game.you === 'black' ? 'white' : 'black') };
 }
 
 /** The default player: the side to move. */

@@ -8,11 +8,11 @@ export interface OnBoard {
   layer?: Layer;
   /** Other stones than those of the position. */
   stones?: string[];
-  /** A second, smaller board next to it. */
-  beside?: { title: string; layer: Layer };
+  /** A second board next to it, and the titles of both. */
+  beside?: { own: string; title: string; layer: Layer };
   onPoint?: (point: Point) => void;
   describe?: (point: Point) => string | undefined;
-  /** Report and options for a picture of this view. */
+  /** Report and options for the program's picture, if it shows the same; without it the board is exported as it is. */
   picture?: { report: 'score' | 'show' | 'groups' | 'estimate' | 'play'; options?: object };
 }
 

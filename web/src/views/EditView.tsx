@@ -1,27 +1,27 @@
-import { useEffect, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
 import type { Color } from 'tobi-go/client';
 import { vertex } from '../board/geometry';
 import { Choice, Field } from '../parts/bits';
-import { doc, header, node, position, removeBranch, setText, setUp } from '../state/game';
+import { doc, go, header, moveNumber, node, position, removeBranch, setText, setUp } from '../state/game';
 import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
+import { ofNode } from '../state/views';
 import { texts } from '../texts';
 
 const t = texts.edit;
 type Tool = 'alternate' | 'black' | 'white' | 'erase';
 
+interface Draft { stones?: string[]; toMove?: Color }
+/** What was set up but not used yet, at each position. */
+const drafts = ofNode<Draft>();
+const comments = ofNode<string>();
+const tools = signal<Tool>('alternate');
+
 /** Setting up stones, the turn, rules, komi, and the comment. */
 export function EditView() {
-  const here = `${doc.value?.id} ${node.value}`;
-  const [tool, setTool] = useState<Tool>('alternate');
-  const [stones, setStones] = useState<string[] | undefined>(undefined);
-  const [toMove, setToMove] = useState<Color | undefined>(undefined);
+  const tool = tools.value;
+  const { stones, toMove } = drafts.value ?? {};
   const now = position.value;
-  useEffect(() => {
-    setStones(undefined);
-    setToMove(undefined);
-  }, [here]);
-
   const [rows, turn] = [stones ?? now?.stones, toMove ?? now?.to_move ?? 'black'];
   const changes = now && rows ? differences(now.stones, rows) : [];
   useOnBoard(
@@ -32,18 +32,22 @@ export function EditView() {
         const there = rows[y]![x]!;
         const wanted = tool === 'erase' ? '.' : tool === 'black' ? 'X' : tool === 'white' ? 'O' : turn === 'black' ? 'X' : 'O';
         const sign = there === wanted || (tool === 'alternate' && there !== '.') ? '.' : wanted;
-        setStones(rows.map((row, at) => (at === y ? row.slice(0, x) + sign + row.slice(x + 1) : row)));
-        if (tool === 'alternate' && sign !== '.') setToMove(turn === 'black' ? 'white' : 'black');
+        drafts.value = {
+          stones: rows.map((row, at) => (at === y ? row.slice(0, x) + sign + row.slice(x + 1) : row)),
+          toMove: tool === 'alternate' && sign !== '.' ? (turn === 'black' ? 'white' : 'black') : toMove,
+        };
       },
     },
-    [stones, tool, turn, here]);
+    [stones, tool, turn, now]);
 
   const apply = async (): Promise<void> => {
     if (!now || !rows) return;
     const of = (sign: string): string[] =>
       changes.filter(([x, y]) => rows[y]![x] === sign).map((at) => vertex(at, now.size));
-    await setUp({ black: of('X'), white: of('O'), empty: of('.'), to_move: turn });
+    const from = node.value;
+    if (await setUp({ black: of('X'), white: of('O'), empty: of('.'), to_move: turn })) drafts.drop(from);
   };
+  const others = drafts.nodes.filter((it) => it !== node.value);
 
   return (
     <section class="view" aria-label={texts.tabs.edit}>
@@ -52,13 +56,13 @@ export function EditView() {
         label={t.tool}
         value={tool}
         options={[['alternate', t.alternate], ['black', t.black], ['white', t.white], ['erase', t.erase]]}
-        onChange={setTool}
+        onChange={(chosen) => (tools.value = chosen)}
       />
       <Choice
         label={t.toMove}
         value={turn}
         options={[['black', `${texts.black} ${t.toMove.toLowerCase()}`], ['white', `${texts.white} ${t.toMove.toLowerCase()}`]]}
-        onChange={setToMove}
+        onChange={(chosen) => (drafts.value = { stones, toMove: chosen })}
       />
       <div class="buttons">
         <button
@@ -70,9 +74,15 @@ export function EditView() {
         >
           {t.apply}
         </button>
-        <button type="button" disabled={!stones && !toMove} onClick={() => { setStones(undefined); setToMove(undefined); }}>{t.discard}</button>
+        <button type="button" disabled={!drafts.value} onClick={() => (drafts.value = undefined)}>{t.discard}</button>
         <span>{t.changed(changes.length)}</span>
       </div>
+      {others.length > 0 && (
+        <p class="note" data-testid="drafts">
+          {t.drafts}{' '}
+          {others.map((it) => <button key={it} type="button" class="link" onClick={() => go(it)}>{t.draftAt(moveNumber(doc.value!, it))}</button>)}
+        </p>
+      )}
       <div class="buttons">
         <button
           type="button"
@@ -84,7 +94,7 @@ export function EditView() {
           {t.remove}
         </button>
       </div>
-      <Comment key={here} />
+      <Comment />
       <Header />
     </section>
   );
@@ -96,11 +106,11 @@ function differences(before: string[], after: string[]): [number, number][] {
 
 function Comment() {
   const present = doc.value?.nodes[node.value]?.comment ?? '';
-  const [comment, setComment] = useState(present);
+  const comment = comments.value ?? present;
   return (
     <>
       <Field label={t.comment}>
-        <textarea rows={3} value={comment} onInput={(event) => setComment(event.currentTarget.value)} />
+        <textarea rows={3} value={comment} onInput={(event) => (comments.value = event.currentTarget.value)} />
       </Field>
       <button type="button" disabled={comment === present} onClick={() => void setText(node.value, 'C', comment)}>{t.set}</button>
     </>

@@ -1,4 +1,4 @@
-import type { EstimateReport, ScoreReport, Size } from 'tobi-go/client';
+import type { EstimateReport, ScoreReport } from 'tobi-go/client';
 import { point, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { Dot, GroupItem, points, signed } from '../parts/bits';
@@ -6,6 +6,8 @@ import { colorName } from '../state/game';
 import { texts } from '../texts';
 
 const t = texts.score;
+/** So many reasons are shown without a click. */
+const FEW = 3;
 
 /** Who is ahead in a running game, how certain that is, and what it depends on. */
 export function Estimate(props: {
@@ -52,7 +54,7 @@ export function Estimate(props: {
           </ul>
         </>
       )}
-      <details>
+      <details open={score.obstacles.length <= FEW}>
         <summary>{t.obstacles}</summary>
         <ul class="remarks">{score.obstacles.map((text) => <li key={text}>{text}</li>)}</ul>
         <button type="button" onClick={props.onAnyway}>{t.anyway}</button>
@@ -103,22 +105,54 @@ function Now({ estimate }: { estimate: EstimateReport }) {
 }
 
 const sureness = (owned: number): number => owned * 0.8 - 0.2;
+/** Below it a neutral point is shown as one: playouts give it to either side. */
+const NEUTRAL = 0.5;
 
-export function estimateLayer(report: EstimateReport, size: Size, looked?: string[]): Layer {
-  const at = (name: string): Point => point(name, size);
+/** What of a position is not territory and not dead: seki, dame, open borders, protective moves, unsettled groups. */
+export function scoreSigns(report: ScoreReport): Layer {
+  const at = (name: string): Point => point(name, report.size);
+  const stones = new Set(report.groups.flatMap((group) => group.stones));
+  const teire = report.teire.map((it) => it.point);
+  const empty = (name: string): boolean => !stones.has(name) && !teire.includes(name);
+  return {
+    rings: report.seki.flat().map(at),
+    dame: report.dame.filter((name) => empty(name) && !report.open.includes(name)).map(at),
+    open: report.open.filter(empty).map(at),
+    teire: teire.map(at),
+    labels: unsettled(report),
+  };
+}
+
+/** Question marks on the stones whose life the first move decides. */
+function unsettled({ groups, size }: Pick<ScoreReport | EstimateReport, 'groups' | 'size'>): Layer['labels'] {
+  return groups.filter((group) => group.status === 'unsettled')
+    .flatMap(({ stones, color }) => stones.map((name) => ({ at: point(name, size), text: '?', owner: color })));
+}
+
+/** The likely owners, and the signs of the score: what cannot be counted yet is on the board. */
+export function estimateLayer(report: EstimateReport, score: ScoreReport, looked?: string[]): Layer {
+  const at = (name: string): Point => point(name, report.size);
   const dead = report.groups.filter((group) => group.status === 'dead').flatMap((group) => group.stones);
-  const living = new Set(report.groups.filter((group) => group.status !== 'dead').flatMap((group) => group.stones));
+  const living = new Set(
+    report.groups.filter((group) => group.status !== 'dead').flatMap((group) => group.stones).map((it) => at(it).join()));
+  const signs = scoreSigns(score);
+  const dame = (signs.dame ?? []).filter(([x, y]) => Math.abs(report.ownership[y]![x]!) < NEUTRAL);
+  const neutral = new Set(dame.map((it) => it.join()));
   const squares = report.ownership.flatMap((row, y) =>
     row.flatMap((owned, x) => {
-      const strength = Math.abs(owned);
-      if (strength < 0.15 || [...living].some((name) => at(name)[0] === x && at(name)[1] === y)) return [];
+      const [strength, here] = [Math.abs(owned), `${x},${y}`];
+      if (strength < 0.15 || living.has(here) || neutral.has(here)) return [];
       return [{ at: [x, y] as Point, owner: owned > 0 ? 'black' as const : 'white' as const, strength: sureness(strength) }];
     }));
   return {
+    ...signs,
+    labels: unsettled(report),
     squares,
+    dame,
     dead: dead.map(at),
     frame: looked?.map(at),
     names: report.groups.map((group) => ({ at: at(group.at), text: group.name })),
+    means: { labels: texts.legend.unsettled, dame: texts.legend.nobodys },
     scale: [0.3, 0.6, 1].map((strength, grade) => ({ strength: sureness(strength), text: texts.legend.chances[grade]! })),
   };
 }

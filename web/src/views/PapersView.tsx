@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { LayerName, ScoreStep, ShowReport, Size } from 'tobi-go/client';
+import type { LayerName, ShowReport } from 'tobi-go/client';
 import { point, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { Field, Icon, Pending } from '../parts/bits';
@@ -7,20 +8,22 @@ import { useReport } from '../state/ask';
 import { complain, doc, node, position } from '../state/game';
 import { useOnBoard } from '../state/overlay';
 import { texts } from '../texts';
+import { parkLayer, ParkWords, type Park } from './Park';
 
 const t = texts.papers;
 const LAYERS = ['influence', 'territory', 'moyo', 'area', 'bouzy', 'zobrist', 'domains', 'owner', 'zones', 'park'] as const;
 type Name = (typeof LAYERS)[number];
 
+/** What is shown; without a step the last one. It outlives the view. */
+const choices = signal({
+  name: 'influence' as Name, d: 5, e: 21, step: undefined as number | undefined, numbers: false, withoutDead: false,
+});
+const choose = (some: Partial<typeof choices.value>): void => void (choices.value = { ...choices.value, ...some });
+
 /** The influence fields of the papers, step by step. */
 export function PapersView() {
-  const [name, setName] = useState<Name>('influence');
-  const [d, setD] = useState(5);
-  const [e, setE] = useState(21);
-  const [step, setStep] = useState<number | undefined>(undefined);
+  const { name, d, e, step, numbers, withoutDead } = choices.value;
   const [runs, setRuns] = useState(false);
-  const [numbers, setNumbers] = useState(false);
-  const [withoutDead, setWithoutDead] = useState(false);
   const size = position.value?.size;
   const dead = withoutDead ? { dead: 'judged' as const } : {};
 
@@ -28,19 +31,21 @@ export function PapersView() {
   // The number of steps depends on the board: it is in the field.
   const [growth, setGrowth] = useState(1);
   const all = name === 'park' ? 3 : name === 'domains' ? growth : hasScale ? d + e : 0;
-  const at = Math.min(step ?? all, all);
+  const at = Math.min(step ?? (name === 'park' ? 0 : all), all);
   const [dNow, eNow] = [Math.min(at, d), Math.max(0, at - d)];
   const shown: { layer: LayerName; scale?: string } = hasScale
     ? { layer: 'influence', scale: `${dNow}/${eNow}` }
     : { layer: (name === 'park' ? 'influence' : name) as LayerName };
   const field = useField({ ...shown, ...dead }, name !== 'park');
   const zobrist = useField({ layer: 'zobrist', ...dead }, name === 'zobrist');
-  const park = useReport<ScoreStep[]>('steps', null, (game, here) => game.scoreSteps(here), { enabled: name === 'park' });
+  const park = useReport<Park>(
+    'steps', null, async (game, here) => ({ steps: await game.scoreSteps(here), score: await game.score(here, { anyway: true }) }),
+    { enabled: name === 'park' });
 
   useEffect(() => {
     if (!runs) return;
     if (at >= all) return setRuns(false);
-    const timer = setTimeout(() => setStep(at + 1), name === 'park' ? 1600 : name === 'domains' ? 700 : at < d ? 500 : 220);
+    const timer = setTimeout(() => choose({ step: at + 1 }), name === 'park' ? 1600 : name === 'domains' ? 700 : at < d ? 500 : 220);
     return () => clearTimeout(timer);
   }, [runs, at, all, name]);
 
@@ -55,14 +60,14 @@ export function PapersView() {
   useOnBoard(
     {
       layer,
-      stones: name === 'park' && park.value ? park.value[at]?.stones : undefined,
-      beside: name === 'zobrist' && zobrist ? { title: t.other, layer: fieldLayer(zobrist, numbers) } : undefined,
+      stones: name === 'park' && park.value ? park.value.steps[at]?.stones : undefined,
+      beside: name === 'zobrist' && zobrist ? { own: t.own, title: t.other, layer: fieldLayer(zobrist, numbers) } : undefined,
       describe: ([x, y]) => (field && name !== 'park' ? String(field.values[y]?.[x] ?? '') : undefined),
-      picture: name === 'park' ? { report: 'score', options: { anyway: true } } : { report: 'show', options: { ...shown, ...dead } },
+      picture: ['park', 'zobrist', 'domains'].includes(name) || numbers ? undefined : { report: 'show', options: { ...shown, ...dead } },
     },
     [layer, zobrist, numbers, name, at, park.value]);
 
-  const heading = name === 'park' ? t.parkSteps[park.value?.[at]?.kind ?? 'judged']
+  const heading = name === 'park' ? `${at + 1}. ${t.parkSteps[park.value?.steps[at]?.kind ?? 'judged']}`
     : name === 'domains' ? t.step(t.growth, at, all)
     : hasScale ? (at <= d ? t.step(t.dilation, dNow, d) : t.step(t.erosion, eNow, e)) : undefined;
 
@@ -73,7 +78,7 @@ export function PapersView() {
           <select
             value={name}
             data-testid="layer"
-            onChange={(event) => { setName(event.currentTarget.value as Name); setStep(undefined); setRuns(false); }}
+            onChange={(event) => { choose({ name: event.currentTarget.value as Name, step: undefined }); setRuns(false); }}
           >
             {LAYERS.map((layerName) => <option key={layerName} value={layerName}>{t.layers[layerName]}</option>)}
           </select>
@@ -84,12 +89,12 @@ export function PapersView() {
       {hasScale && (
         <div class="sliders">
           <Field label={`${t.dilations}: ${d}`}>
-            <input type="range" min={0} max={8} value={d} onInput={(event) => { setD(+event.currentTarget.value); setStep(undefined); }} />
+            <input type="range" min={0} max={8} value={d} onInput={(event) => choose({ d: +event.currentTarget.value, step: undefined })} />
           </Field>
           <Field label={`${t.erosions}: ${e}`}>
-            <input type="range" min={0} max={60} value={e} onInput={(event) => { setE(+event.currentTarget.value); setStep(undefined); }} />
+            <input type="range" min={0} max={60} value={e} onInput={(event) => choose({ e: +event.currentTarget.value, step: undefined })} />
           </Field>
-          <button type="button" onClick={() => { setE(d ? d * (d - 1) + 1 : 0); setStep(undefined); }}>{t.neutral}</button>
+          <button type="button" onClick={() => choose({ e: d ? d * (d - 1) + 1 : 0, step: undefined })}>{t.neutral}</button>
         </div>
       )}
       {all > 0 && (
@@ -98,7 +103,7 @@ export function PapersView() {
             type="button"
             class="primary"
             data-testid="animate"
-            onClick={() => { if (!runs && at >= all) setStep(0); setRuns(!runs); }}
+            onClick={() => { if (!runs && at >= all) choose({ step: 0 }); setRuns(!runs); }}
           >
             <Icon name={runs ? 'pause' : 'play'} /> {runs ? t.pause : t.animate}
           </button>
@@ -108,7 +113,7 @@ export function PapersView() {
             min={0}
             max={all}
             value={at}
-            onInput={(event) => { setRuns(false); setStep(+event.currentTarget.value); }}
+            onInput={(event) => { setRuns(false); choose({ step: +event.currentTarget.value }); }}
           />
           <output data-testid="step">{heading}</output>
         </div>
@@ -118,13 +123,11 @@ export function PapersView() {
       )}
       {name !== 'park' && (
         <>
-          <label class="check"><input type="checkbox" checked={numbers} onChange={(event) => setNumbers(event.currentTarget.checked)} /> {t.numbers}</label>
-          <label class="check"><input type="checkbox" checked={withoutDead} onChange={(event) => setWithoutDead(event.currentTarget.checked)} /> {t.withoutDead}</label>
+          {name !== 'domains' && <label class="check"><input type="checkbox" checked={numbers} onChange={(event) => choose({ numbers: event.currentTarget.checked })} /> {t.numbers}</label>}
+          <label class="check"><input type="checkbox" checked={withoutDead} onChange={(event) => choose({ withoutDead: event.currentTarget.checked })} /> {t.withoutDead}</label>
         </>
       )}
-      {name === 'park' && park.value && (
-        <p>{park.value[at]?.moves.map(([color, where]) => `${color === 'black' ? texts.black : texts.white} ${where}`).join(', ')}</p>
-      )}
+      {name === 'park' && park.value && <ParkWords park={park.value} at={at} />}
     </section>
   );
 }
@@ -177,15 +180,4 @@ function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer
     layer.squares!.push({ at: [x, y], owner, strength: numbers ? 0.95 : strengthOf(Math.abs(value)) });
   }));
   return layer;
-}
-
-function parkLayer(steps: ScoreStep[], at: number, size: Size): Layer {
-  const step = steps[at];
-  if (!step) return {};
-  const points = step.points.map((name) => point(name, size));
-  if (step.kind === 'judged') return { dead: points };
-  if (step.kind === 'dead off') return { dame: points, means: { dame: texts.legend.becomesTerritory } };
-  return { labels: step.moves.map(([color, name], number) => ({
-    at: point(name, size), text: String(number + 1), owner: color === 'black' ? 'white' as const : 'black' as const,
-  })) };
 }

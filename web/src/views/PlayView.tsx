@@ -1,9 +1,10 @@
+import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Color, PlayReport } from 'tobi-go/client';
 import { point, vertex } from '../board/geometry';
 import { Choice, Dot, Field, Pending, points } from '../parts/bits';
 import { useReport } from '../state/ask';
-import { colorName, doc, node, play, position } from '../state/game';
+import { colorName, doc, go, node, play, position } from '../state/game';
 import { answer, begin, end, match, move, resign, turn, undo } from '../state/match';
 import { useOnBoard } from '../state/overlay';
 import { texts } from '../texts';
@@ -11,16 +12,19 @@ import { texts } from '../texts';
 const t = texts.play;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+/** For the next match. */
+const terms = signal<{ you: Color; level: number }>({ you: 'black', level: 5 });
+
 /** A game against Tobi, and the best move of any position with its reasons. */
 export function PlayView({ onScore }: { onScore: () => void }) {
-  const [you, setYou] = useState<Color>('black');
-  const [level, setLevel] = useState(5);
+  const { you, level } = terms.value;
   const [hintAt, setHintAt] = useState('');
   const game = match.value;
   const here = `${doc.value?.id} ${node.value}`;
   const wantsHint = hintAt === here;
   const hint = useReport<PlayReport>('hint', null, (open, at) => open.play(at, { top: 5, resigns: false }), { enabled: wantsHint });
   const now = position.value;
+  const isAway = !!game && game.tip !== node.value;
   const hinted = wantsHint ? hint.value : undefined;
 
   useOnBoard(
@@ -35,7 +39,7 @@ export function PlayView({ onScore }: { onScore: () => void }) {
         if (game) void move(name);
         else void play(turn(), name);
       },
-      picture: { report: 'play', options: { resigns: false } },
+      picture: hinted && { report: 'play', options: { top: 5, resigns: false } },
     },
     [hinted, here, game]);
 
@@ -48,11 +52,11 @@ export function PlayView({ onScore }: { onScore: () => void }) {
               label={t.you}
               value={you}
               options={[['black', `${t.you} ${texts.black}`], ['white', `${t.you} ${texts.white}`]]}
-              onChange={setYou}
+              onChange={(color) => (terms.value = { you: color, level })}
             />
           </div>
           <Field label={`${t.level}: ${level}`}>
-            <input type="range" min={1} max={10} value={level} onInput={(event) => setLevel(+event.currentTarget.value)} />
+            <input type="range" min={1} max={10} value={level} onInput={(event) => (terms.value = { you, level: +event.currentTarget.value })} />
           </Field>
           <p class="hint">{t.levelHint}</p>
           <div class="buttons">
@@ -66,6 +70,7 @@ export function PlayView({ onScore }: { onScore: () => void }) {
           <p class="status-line" role="status" data-testid="match">
             <Dot color={game.you} />
             {game.state === 'thinking' ? t.itsTurn
+              : game.state === 'yours' && isAway ? t.elsewhere
               : game.result === 'gaveUp' ? t.gaveUp
               : game.result === 'resigned' ? t.resigned(colorName(game.you === 'black' ? 'white' : 'black'))
               : game.result === 'over' ? t.over
@@ -79,9 +84,12 @@ export function PlayView({ onScore }: { onScore: () => void }) {
             <button type="button" onClick={onScore}>{t.score}</button>
             <button type="button" onClick={() => void end()}>{t.stop}</button>
           </div>
-          {game.state === 'yours' && now && now.to_move !== game.you && (
-            <button type="button" onClick={() => void answer()}>{texts.again}</button>
-          )}
+          <div class="buttons">
+            {isAway && <button type="button" onClick={() => go(game.tip)}>{t.toGame}</button>}
+            {game.state === 'yours' && now && now.to_move !== game.you && (
+              <button type="button" onClick={() => void answer()}>{t.moveHere}</button>
+            )}
+          </div>
         </>
       )}
       <Pending when={hint.pending} />
@@ -101,6 +109,7 @@ function Candidates({ report }: { report: PlayReport }) {
     <article class="card" data-testid="candidates">
       <h3>{t.best}: {report.decision.move}</h3>
       <p>{report.words}</p>
+      {report.candidates.some((it) => it.visits != null) && <p class="note">{t.order}</p>}
       <ol class="candidates">
         {report.candidates.map((it, number) => (
           <li key={it.vertex}>

@@ -8,31 +8,41 @@ import { colorName, doc, header, node, position } from '../state/game';
 import { remember } from '../state/margins';
 import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
+import { ofFile, ofNode } from '../state/views';
 import { texts } from '../texts';
-import { Estimate, estimateLayer } from './Estimate';
+import { Estimate, estimateLayer, scoreSigns } from './Estimate';
 
 const t = texts.score;
 type Whose = 'best' | 'agreed' | 'yours';
 
+/** The stones that the user calls dead, at each position. */
+const marks = ofNode<string[]>();
+const anyway = ofNode<true>();
+const wanted = ofFile<Whose | undefined>(undefined);
+/** Rules and convention other than those of the file. */
+const chosen = ofFile<{ rules: string; teire: 'standing' | 'deducted' }>({ rules: '', teire: 'standing' });
+
+/** Who decides which stones are dead: the user's choice, if it is possible here. */
+function decider(own?: string[]): Whose {
+  const isMarked = !!position.value?.marked;
+  const asked = wanted.value;
+  if (own && asked !== 'best' && asked !== 'agreed') return 'yours';
+  if (asked === 'yours' || !asked) return isMarked ? 'agreed' : 'best';
+  return asked === 'agreed' && !isMarked ? 'best' : asked;
+}
+
 /** The score, or the estimate if the game is not finished. */
 export function ScoreView() {
   const at = `${doc.value?.id} ${node.value}`;
-  const [marks, setMarks] = useState<{ at: string; dead: string[] } | undefined>(undefined);
-  const [wanted, setWanted] = useState<Whose | undefined>(undefined);
-  const [rules, setRules] = useState('');
-  const [teire, setTeire] = useState<'standing' | 'deducted'>('standing');
-  const [anyway, setAnyway] = useState('');
+  const { rules, teire } = chosen.value;
   const [looked, setLooked] = useState<string[] | undefined>(undefined);
-  const own = marks?.at === at ? marks.dead : undefined;
-  const isMarked = !!position.value?.marked;
-  const whose: Whose = own && wanted !== 'best' && wanted !== 'agreed' ? 'yours'
-    : wanted === 'yours' || !wanted ? (isMarked ? 'agreed' : 'best')
-    : wanted === 'agreed' && !isMarked ? 'best' : wanted;
+  const own = marks.value;
+  const whose = decider(own);
 
   const terms: ScoreOptions = { ...(rules && { rules }), ...(teire === 'deducted' && { teire }) };
   const best = useReport<ScoreReport>('best', terms, (game, here) => game.score(here, { ...terms, dead: 'judged' }), { keep: true });
   const dead = whose === 'yours' ? own! : whose === 'agreed' ? 'marked' as const : 'judged' as const;
-  const counted = whose === 'best' && anyway === at;
+  const counted = whose === 'best' && !!anyway.value;
   const other = useReport<ScoreReport>(
     'score', { ...terms, dead, counted },
     (game, here) => game.score(here, { ...terms, dead, anyway: counted }),
@@ -48,7 +58,9 @@ export function ScoreView() {
     if (estimate.value && !estimate.pending && !rules && doc.value) remember(doc.value.id, node.value, estimate.value.margin);
   }, [at, estimate.value, estimate.pending, rules]);
 
-  const shown = isOpen ? undefined : report;
+  const isRunning = best.value?.margin === null;
+  const shown = isOpen ? undefined : report && withReasons(report, best.value);
+  const isProvisional = !!shown && isRunning && whose !== 'agreed';
   // While the next answer is computed, the panel shows the previous one, dimmed, and the board shows nothing.
   const isStale = best.pending || (isOpen ? estimate.pending : (whose !== 'best' || counted) && other.pending && whose !== 'yours');
   const toggle = (at2: Point): void => {
@@ -61,13 +73,19 @@ export function ScoreView() {
     const group = basis?.groups.find((it) => it.stones.includes(name))?.stones ?? stones.map((it) => vertex(it, now.size));
     const present = own ?? basis?.dead ?? [];
     const was = present.includes(name);
-    setMarks({ at, dead: was ? present.filter((it) => !group.includes(it)) : [...present, ...group] });
-    setWanted('yours');
+    marks.value = was ? present.filter((it) => !group.includes(it)) : [...present, ...group];
+    wanted.value = 'yours';
+  };
+
+  const toEstimate = (): void => {
+    anyway.value = undefined;
+    wanted.value = 'best';
   };
 
   const size = position.value?.size;
   const layer: Layer | undefined = !size || isStale ? undefined
-    : shown ? scoreLayer(shown, looked) : estimate.value ? estimateLayer(estimate.value, size, looked) : undefined;
+    : shown ? scoreLayer(shown, isProvisional, looked)
+    : estimate.value && best.value ? estimateLayer(estimate.value, best.value, looked) : undefined;
   const groupOf = (name: string) => (shown ?? report)?.groups.find((it) => it.stones.includes(name));
   useOnBoard(
     {
@@ -87,14 +105,14 @@ export function ScoreView() {
     [isStale, at, report, own, estimate.value, looked]);
 
   const options: (readonly [Whose, string])[] = [['best', t.best]];
-  if (isMarked) options.push(['agreed', t.agreed]);
+  if (position.value?.marked) options.push(['agreed', t.agreed]);
   if (own) options.push(['yours', t.yours]);
 
   return (
     <section class="view" aria-label={texts.tabs.score} aria-busy={isStale}>
       <div class="row">
         {options.length > 1 && (
-          <Choice label={t.whoIsDead} value={whose} options={options} onChange={setWanted} />
+          <Choice label={t.whoIsDead} value={whose} options={options} onChange={(who) => (wanted.value = who)} />
         )}
         <Pending when={best.pending || other.pending || estimate.pending} />
       </div>
@@ -103,7 +121,13 @@ export function ScoreView() {
           {texts.stopped} <button type="button" onClick={() => retries.value++}>{texts.again}</button>
         </p>
       )}
-      {shown && <Result report={shown} />}
+      {shown && <Result report={shown} isProvisional={isProvisional} />}
+      {isProvisional && (
+        <div class="card warning" data-testid="provisional">
+          <p><strong>{t.notFinished[own && whose === 'yours' ? 'yours' : 'best']}</strong> {t.notFinished.why}</p>
+          <div class="buttons"><button type="button" onClick={toEstimate}>{t.toEstimate}</button></div>
+        </div>
+      )}
       {shown && whose !== 'best' && best.value?.result && shown.result && (
         <p class="note" data-testid="difference">
           {shown.result === best.value.result ? t.same(shown.result) : t.change(best.value.result, shown.result, whose)}
@@ -116,26 +140,26 @@ export function ScoreView() {
           estimate={estimate.value}
           onLook={setLooked}
           looked={looked}
-          onAnyway={() => setAnyway(at)}
+          onAnyway={() => (anyway.value = true)}
         />
       )}
       <p class="hint">
         {t.hint}{' '}
         {own && (
-          <button type="button" class="link" onClick={() => { setMarks(undefined); setWanted(undefined); }}>{t.reset}</button>
+          <button type="button" class="link" onClick={() => { marks.value = undefined; wanted.value = undefined; }}>{t.reset}</button>
         )}
       </p>
       {shown && <Reasons report={shown} looked={looked} onLook={setLooked} />}
       <details class="terms">
         <summary>{t.rules}</summary>
         <Field label={t.rules}>
-          <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>
+          <select value={rules} onChange={(event) => (chosen.value = { ...chosen.value, rules: event.currentTarget.value })}>
             <option value="">{t.asInFile(header.value?.rules ?? 'japanese')}</option>
             {ruleSets.value.map((set) => <option key={set.name} value={set.name}>{set.name}</option>)}
           </select>
         </Field>
         <Field label={t.teireRule}>
-          <select value={teire} onChange={(event) => setTeire(event.currentTarget.value as 'standing')}>
+          <select value={teire} onChange={(event) => (chosen.value = { ...chosen.value, teire: event.currentTarget.value as 'standing' })}>
             <option value="standing">{t.standing}</option>
             <option value="deducted">{t.deducted}</option>
           </select>
@@ -146,7 +170,16 @@ export function ScoreView() {
   );
 }
 
-function Result({ report }: { report: ScoreReport }) {
+/** A group that the marks did not change keeps the reason that Tobi has for it. */
+function withReasons(report: ScoreReport, judged?: ScoreReport): ScoreReport {
+  const groups = report.groups.map((group) => {
+    const own = judged?.groups.find((it) => it.stones.includes(group.stones[0]!));
+    return own && (own.status === 'dead') === (group.status === 'dead') ? { ...group, why: own.why } : group;
+  });
+  return { ...report, groups };
+}
+
+function Result({ report, isProvisional }: { report: ScoreReport; isProvisional: boolean }) {
   const { margin, re } = report;
   const winner = (margin ?? 0) > 0 ? 'black' : 'white';
   return (
@@ -154,7 +187,9 @@ function Result({ report }: { report: ScoreReport }) {
       {margin !== null && margin !== 0 && <Dot color={winner} />}
       <div>
         <strong>
-          {margin === null ? t.unfinished : margin === 0 ? t.even : t.wins(colorName(winner), points(margin))}
+          {margin === null ? t.unfinished
+            : margin === 0 ? (isProvisional ? t.evenSoFar : t.even)
+            : (isProvisional ? t.soFar : t.wins)(colorName(winner), points(margin))}
         </strong>
         {re.result && (
           <span>
@@ -226,7 +261,7 @@ function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stone
   );
 }
 
-function scoreLayer(report: ScoreReport, looked?: string[]): Layer {
+function scoreLayer(report: ScoreReport, isProvisional: boolean, looked?: string[]): Layer {
   const at = (name: string): Point => point(name, report.size);
   const dead = new Set(report.dead);
   const stones = new Set(report.groups.flatMap((group) => group.stones));
@@ -236,16 +271,14 @@ function scoreLayer(report: ScoreReport, looked?: string[]): Layer {
       if (owner === '.' || (stones.has(name) && !dead.has(name))) return [];
       return [{ at: [x, y] as Point, owner: owner === 'B' ? 'black' as const : 'white' as const, strength: 0.4 }];
     }));
-  const teire = report.teire.map((it) => it.point);
-  const empty = (name: string): boolean => !stones.has(name) && !teire.includes(name);
   return {
+    ...scoreSigns(report),
     squares,
-    means: texts.legend.territory,
+    means: {
+      ...texts.legend.territory, labels: texts.legend.unsettled,
+      dame: isProvisional ? texts.legend.nobodys : texts.legend.signs.dame,
+    },
     dead: report.dead.map(at),
-    rings: report.seki.flat().map(at),
-    dame: report.dame.filter((name) => empty(name) && !report.open.includes(name)).map(at),
-    open: report.open.filter(empty).map(at),
-    teire: teire.map(at),
     frame: looked?.map(at),
   };
 }

@@ -6,19 +6,22 @@ import { Dot, IconButton, Pending } from '../parts/bits';
 import { useReport } from '../state/ask';
 import { colorName, doc, node, position } from '../state/game';
 import { useOnBoard } from '../state/overlay';
+import { ofNode } from '../state/views';
 import { texts } from '../texts';
 
 const t = texts.why;
 interface Line { moves: { color: Color; vertex: string }[]; step: number }
 
+/** The point that was clicked, at each position. */
+const picked = ofNode<string>();
+
 /** A group or a point: its fate, the reason, and the reading played out on the board. */
 export function WhyView() {
   const at = `${doc.value?.id} ${node.value}`;
-  const [picked, setPicked] = useState<{ at: string; name: string } | undefined>(undefined);
   const [line, setLine] = useState<Line | undefined>(undefined);
   const now = position.value;
   const groups = useReport<GroupsReport>('groups', null, (game, here) => game.groups(here));
-  const name = picked?.at === at ? picked.name : undefined;
+  const name = picked.value;
   const color = name && now ? stoneAt(now.stones, point(name, now.size)) : undefined;
   const group = groups.value?.groups.find((it) => name && it.stones.includes(name));
   const said = useReport<string[]>('explain', name, (game, here) => game.explain(here, name!), { enabled: !!name });
@@ -54,12 +57,12 @@ export function WhyView() {
   useOnBoard(
     {
       layer,
-      onPoint: (at2) => now && setPicked({ at, name: vertex(at2, now.size) }),
+      onPoint: (at2) => { if (now) picked.value = vertex(at2, now.size); },
       describe: (at2) => {
         const here = now && groups.value?.groups.find((it) => it.stones.includes(vertex(at2, now.size)));
         return here?.status && texts.status[here.status];
       },
-      picture: { report: 'groups' },
+      picture: name ? undefined : { report: 'groups' },
     },
     [groups.value, name, line, at]);
 
@@ -104,7 +107,7 @@ export function WhyView() {
         <ul class="groups">
           {groups.value.groups.map((it) => (
             <li key={it.id}>
-              <button type="button" class="group" onClick={() => setPicked({ at, name: it.chains[0]! })}>
+              <button type="button" class="group" onClick={() => (picked.value = it.chains[0]!)}>
                 <Dot color={it.color} />
                 <span class="where"><b class="letter">{it.name}</b> {it.chains[0]}</span>
                 {it.status && <span class={`status status-${it.status}`}>{texts.status[it.status]}</span>}

@@ -1,0 +1,105 @@
+// What the page keeps: the open game, the one before it, what was set up in a view.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { click, columns, copying, exportAs, idle, kept, paste, sample, says, sign, stands, tab, tests, text } from './browser.mjs';
+
+const on = await tests(test, after);
+
+on('the open game is kept', async (it, { page: same }) => {
+  await paste(it, '(;SZ[7];B[dd];W[cc])');
+  await columns(it, 7);
+  await it.keyboard.press('ArrowLeft');
+  await it.waitForFunction(() => /"path":\[0,0\]/.test(localStorage.getItem('tobi.game')));
+  await same.reload();
+  await idle(it);
+  assert.match(await text(it, 'move'), /Move 1 of 2/);
+  assert.equal(await sign(it, 'D4'), 1);
+});
+
+on('a link that was copied or opened does not hide what came after it', async (it, { page: same }) => {
+  await copying(it, false);
+  await exportAs(it, 'Copy link');
+  await says(it, 'notice', /Here is the link/);
+  const link = await it.getByTestId('notice').locator('input').inputValue();
+  assert.match(link, /#z=.+&at=/);
+  assert.equal(await it.evaluate(() => location.hash), '');
+  await it.goto(link);
+  await same.reload();
+  await idle(it);
+  assert.match(await text(it, 'move'), /Move 52 of 52/);
+  await it.waitForFunction(() => location.hash === '');
+  await it.getByRole('button', { name: 'First position' }).click();
+  await tab(it, 'Play');
+  await click(it, 'A1');
+  await stands(it, 'A1', 1);
+  await kept(it, /B\[ai\]/);
+  await same.reload();
+  await idle(it);
+  await stands(it, 'A1', 1);
+});
+
+on('a changed game that another one replaces can be opened again, also after a reload', async (it, { page: same }) => {
+  await paste(it, '(;SZ[7];B[dd])');
+  await columns(it, 7);
+  await tab(it, 'Play');
+  await click(it, 'C3');
+  await stands(it, 'C3', -1);
+  await sample(it, 'A finished game, 9×9');
+  await columns(it, 9);
+  await says(it, 'notice', /Untitled game/);
+  await it.getByTestId('notice').getByRole('button', { name: 'Open the previous game' }).click();
+  await columns(it, 7);
+  await stands(it, 'C3', -1);
+  // It is opened from the menu, at the next visit, and by a link in place of the saved game.
+  await kept(it, /W\[ce\]/);
+  await it.evaluate(() => { location.hash = '#sgf=(;SZ[5])'; });
+  await same.reload();
+  await columns(it, 5);
+  await kept(it, /SZ\[5\]/);
+  await same.reload();
+  await columns(it, 5);
+  await sample(it, 'Open the previous game');
+  await columns(it, 7);
+  await stands(it, 'C3', -1);
+});
+
+on('stones that are being placed outlive the view and the position', async (it) => {
+  await paste(it, '(;SZ[9];B[ee];W[cc])');
+  await columns(it, 9);
+  await tab(it, 'Edit');
+  await click(it, 'G3');
+  await stands(it, 'G3', 1);
+  await it.getByLabel('Comment on this position').fill('to be continued');
+  await tab(it, 'Score');
+  await tab(it, 'Edit');
+  await stands(it, 'G3', 1);
+  assert.equal(await it.getByLabel('Comment on this position').inputValue(), 'to be continued');
+  const board = await it.locator('.shudan-content').boundingBox();
+  await it.mouse.move(board.x + 50, board.y + 50);
+  await it.mouse.wheel(0, -100);
+  await says(it, 'move', /Move 1 of 2/);
+  await stands(it, 'G3', 0);
+  await it.getByTestId('drafts').getByRole('button', { name: 'at move 2' }).click();
+  await stands(it, 'G3', 1);
+  await it.getByTestId('apply').click();
+  await says(it, 'move', /Move 2 of 2/);
+  await it.waitForFunction(() => !document.querySelector('[data-testid=drafts]'));
+});
+
+on('marked groups, rules and the layer of the papers outlive the view', async (it) => {
+  const result = (wanted) => it.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector('[data-testid=result]')?.dataset.result ?? ''), wanted.source);
+  await result(/^B\+/);
+  await it.locator('details.terms summary').click();
+  await it.locator('details.terms select').first().selectOption('chinese');
+  await click(it, 'D9');
+  await result(/^W\+/);
+  const marked = await it.getByTestId('result').getAttribute('data-result');
+  await tab(it, 'Papers');
+  await it.getByTestId('layer').selectOption('moyo');
+  await tab(it, 'Score');
+  await result(new RegExp(`^W\\${marked.slice(1)}$`));
+  assert.equal(await it.locator('details.terms select').first().inputValue(), 'chinese');
+  await tab(it, 'Papers');
+  assert.equal(await it.getByTestId('layer').inputValue(), 'moyo');
+});
