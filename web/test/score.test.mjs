@@ -60,7 +60,7 @@ on('a marked group in a running game gives a count of an unfinished game, with a
   // Only the group that was clicked has another reason.
   const reasons = await it.locator('.groups .because').allInnerTexts();
   assert.ok(reasons.length > 6, reasons.join());
-  assert.ok(reasons.filter((why) => /called it dead|as you named/.test(why)).length <= 1, reasons.join('\n'));
+  assert.ok(reasons.filter((why) => /marked as dead/.test(why)).length <= 1, reasons.join('\n'));
   await it.getByRole('button', { name: 'Back to the estimate' }).click();
   await it.getByTestId('estimate').waitFor();
   assert.doesNotMatch(await text(it, 'estimate'), /wins/);

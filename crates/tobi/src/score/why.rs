@@ -216,7 +216,7 @@ impl Reasons<'_> {
 /// `7 points at C3`, with the first of them that touches the group.
 fn sized_at(points: &PointSet, group: &FinalGroup) -> String {
     let many = counted(points.len(), "point", "points");
-    let near = *points & morph::dilate(&group.stones) - group.stones;
+    let near = *points & (morph::dilate(&group.stones) - group.stones);
     format!("{many} at {}", first_name(&near))
 }
 

@@ -368,10 +368,11 @@ fn bad_requests_and_bad_games() {
         line["repairs"],
         serde_json::json!(["line 1, column 52: move 3 (B A7): the game is over"])
     );
+    let (code, several, _) = scored(&[], "(;SZ[5];B[cc])(;SZ[5])");
     assert_eq!(
-        complaint(&[], "(;SZ[5];B[cc])(;SZ[5])").0,
-        2,
-        "one line a game is for files"
+        (code, several.lines().count()),
+        (1, 2),
+        "a line for each game"
     );
     for garbage in ["", "no game", "(((((", "(;GM[2])", "(;SZ[99])"] {
         assert_eq!(complaint(&[], garbage).0, 3, "{garbage}");
