@@ -42,6 +42,8 @@ on('unsettled groups have question marks', async (it) => {
   for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageUp');
   await says(it, 'move', /Move 32 /);
   await it.locator('.groups .status-unsettled').first().waitFor();
+  // Its borders are not signed: most of them are open.
+  assert.equal(await signs(it, 'sign-open'), 0);
   await it.locator('.overlay .number-white', { hasText: '?' }).first().waitFor();
 });
 

@@ -129,7 +129,10 @@ function unsettled({ groups, size }: Pick<ScoreReport | EstimateReport, 'groups'
     .flatMap(({ stones, color }) => stones.map((name) => ({ at: point(name, size), text: '?', owner: color })));
 }
 
-/** The likely owners, and the signs of the score: what cannot be counted yet is on the board. */
+/**
+ * The likely owners, and the signs of the score: what cannot be counted yet is on the board. In the middle of a game
+ * most borders are open; their signs would hide the owners.
+ */
 export function estimateLayer(report: EstimateReport, score: ScoreReport, looked?: string[]): Layer {
   const at = (name: string): Point => point(name, report.size);
   const dead = report.groups.filter((group) => group.status === 'dead').flatMap((group) => group.stones);
@@ -146,6 +149,7 @@ export function estimateLayer(report: EstimateReport, score: ScoreReport, looked
     }));
   return {
     ...signs,
+    open: score.obstacles.length <= FEW ? signs.open : [],
     labels: unsettled(report),
     squares,
     dame,
