@@ -129,8 +129,8 @@ def test_options_of_tables(games):
     for call, message in [
         (lambda: tobi.score_table([text], dead="all"), 'found "all"'),
         (lambda: tobi.score_table([text], komi=float("nan")), "found NaN"),
-        (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed up to"),
-        (lambda: tobi.estimate_table([text], seed=-1), "a whole number from 0 to .*, found -1"),
+        (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed from 0 to 9223372036854775807, found 9223372036854775808"),
+        (lambda: tobi.estimate_table([text], seed=-1), "a seed from 0 to .*, found -1"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()
@@ -153,6 +153,8 @@ def test_columns_of_all_kinds_are_lists_of_texts():
         pa.chunked_array([texts[:1], texts[1:]]),
         pd.Series(texts),
         pd.Series(texts, dtype=object),
+        pd.Series(texts, dtype="string"),
+        pd.Series(texts).convert_dtypes(),
         pl.Series(texts),
         iter(texts),
     ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,10 @@ from . import _tobi
 
 
 class Report:
-    """A report on a position. JSON.md documents the keys of to_dict()."""
+    """A report on a position. JSON.md documents the keys of to_dict().
+
+    It cannot be pickled or copied: send the game and judge it there, or send to_dict().
+    """
 
     def __init__(self, native: _tobi.Report) -> None:
         self._native = native
@@ -34,9 +37,13 @@ class Report:
         """The program's line of JSON."""
         return self._json
 
-    def _repr_svg_(self) -> str | None:
-        """The board, as Jupyter shows it; None for local games."""
+    def _repr_svg_(self) -> str:
+        """The board, as Jupyter shows it."""
         return self._native.svg()
+
+    def __reduce__(self) -> NoReturn:
+        name = type(self).__name__
+        raise TypeError(f"expected something that can be pickled, found a tobi.{name}; send its to_dict(), or the tobi.Game")
 
     def __str__(self) -> str:
         """The text that the program prints in a terminal."""
