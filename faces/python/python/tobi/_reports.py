@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _tobi
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 
 class Report:
     """A report on a position. JSON.md documents the keys of to_dict().
 
-    It cannot be pickled or copied: send the game and judge it there, or send to_dict().
+    It never changes, so that copies are the report itself. It cannot be pickled: send to_dict(), or the game.
     """
 
     def __init__(self, native: _tobi.Report) -> None:
@@ -40,6 +43,12 @@ class Report:
     def _repr_svg_(self) -> str:
         """The board, as Jupyter shows it."""
         return self._native.svg()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self
 
     def __reduce__(self) -> NoReturn:
         name = type(self).__name__
