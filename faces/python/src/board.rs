@@ -78,6 +78,23 @@ pub(crate) fn rules(name: &str) -> PyResult<Rules> {
     Rules::named(name).map_err(refused)
 }
 
+/// How many boards an array may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    One,
+    Any,
+}
+
+impl Number {
+    /// The shapes of such arrays.
+    const fn shapes(self) -> &'static str {
+        match self {
+            Number::One => "(rows, columns)",
+            Number::Any => "(rows, columns) or (n, rows, columns)",
+        }
+    }
+}
+
 /// Boards of an int8 array, one or a batch of them.
 pub(crate) struct Boards<'py> {
     array: PyReadonlyArrayDyn<'py, i8>,
@@ -88,7 +105,7 @@ pub(crate) struct Boards<'py> {
 impl<'py> Boards<'py> {
     /// An array (rows, columns) or (n, rows, columns) of 1 for Black, -1 for White, 0 for empty, in any memory order; or
     /// a board of sgfmill.
-    pub(crate) fn new(value: &Bound<'py, PyAny>) -> PyResult<Boards<'py>> {
+    pub(crate) fn new(value: &Bound<'py, PyAny>, number: Number) -> PyResult<Boards<'py>> {
         let array = match is_sgfmill(value)? {
             true => {
                 let (size, stones) = sgfmill(value)?;
@@ -102,9 +119,9 @@ impl<'py> Boards<'py> {
                 let made = crate::game::array(value.py(), points, &shape)?;
                 PyArrayMethods::readonly(&made)
             }
-            false => contiguous::<i8>(value, "int8")?,
+            false => contiguous::<i8>(value, "int8", number)?,
         };
-        let (size, shape) = batch_size(array.shape())?;
+        let (size, shape) = batch_size(array.shape(), number)?;
         Ok(Boards { array, size, shape })
     }
 
@@ -124,10 +141,10 @@ pub(crate) struct Sets<'py> {
 
 impl<'py> Sets<'py> {
     pub(crate) fn new(value: &Bound<'py, PyAny>) -> PyResult<Sets<'py>> {
-        let array = contiguous::<bool>(value, "bool")?;
+        let array = contiguous::<bool>(value, "bool", Number::Any)?;
         let array = array.call_method1("view", ("uint8",))?;
         let array = PyArrayMethods::readonly(array.cast::<PyArrayDyn<u8>>()?);
-        let (size, shape) = batch_size(array.shape())?;
+        let (size, shape) = batch_size(array.shape(), Number::Any)?;
         Ok(Sets { array, size, shape })
     }
 
@@ -150,10 +167,12 @@ impl<'py> Sets<'py> {
 fn contiguous<'py, T: numpy::Element>(
     value: &Bound<'py, PyAny>,
     dtype: &str,
+    number: Number,
 ) -> PyResult<PyReadonlyArrayDyn<'py, T>> {
     let array = value.cast::<PyArrayDyn<T>>().map_err(|_| {
         refused(format!(
-            "expected an array of dtype {dtype} and shape (rows, columns) or (n, rows, columns), found {}",
+            "expected an array of dtype {dtype} and shape {}, found {}",
+            number.shapes(),
             described(value)
         ))
     })?;
@@ -166,11 +185,14 @@ fn contiguous<'py, T: numpy::Element>(
     Ok(PyArrayMethods::readonly(&copied))
 }
 
-fn batch_size(shape: &[usize]) -> PyResult<(Size, Vec<usize>)> {
-    match *shape {
-        [rows, columns] | [_, rows, columns] => Ok((size(rows, columns)?, shape.to_vec())),
+fn batch_size(shape: &[usize], number: Number) -> PyResult<(Size, Vec<usize>)> {
+    match (shape, number) {
+        (&[rows, columns], _) | (&[_, rows, columns], Number::Any) => {
+            Ok((size(rows, columns)?, shape.to_vec()))
+        }
         _ => Err(refused(format!(
-            "expected a shape (rows, columns) or (n, rows, columns), found {} dimensions",
+            "expected a shape {}, found {} dimensions",
+            number.shapes(),
             shape.len()
         ))),
     }
@@ -256,13 +278,7 @@ pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<(Size, ByColor<Poin
     if is_sgfmill(value)? {
         return sgfmill(value);
     }
-    let boards = Boards::new(value)?;
-    if boards.shape.len() != 2 {
-        return Err(refused(format!(
-            "expected one board of shape (rows, columns), found {}",
-            described(value)
-        )));
-    }
+    let boards = Boards::new(value, Number::One)?;
     Ok((boards.size, stones(boards.points(), boards.size)?))
 }
 

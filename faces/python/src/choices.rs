@@ -1,6 +1,7 @@
 //! Arguments that are one of several names.
 
 use crate::board::{color, described, refused};
+use crate::whole::{limited, shown, whole};
 use pyo3::prelude::*;
 use tobi::Session;
 use tobi::groups::METHODS;
@@ -76,6 +77,19 @@ pub(crate) fn played(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
         Ok(name) => vertex::parse(&name, size).map_err(refused),
         Err(_) => point(value, size).map(Move::Play),
     }
+}
+
+/// The stones captured by Black and by White.
+pub(crate) fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<(u32, u32)> {
+    let both = value.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+    let (black, white) = both.map_err(|_| {
+        let found = shown(value);
+        refused(format!(
+            "expected prisoners as (by Black, by White), found {found}"
+        ))
+    })?;
+    let number = |value| limited("prisoners", whole(value)?, [0, u32::MAX.into()]);
+    Ok((number(&black)?, number(&white)?))
 }
 
 /// A list of points.

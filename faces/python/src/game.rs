@@ -1,14 +1,15 @@
 //! Games: read from SGF, made from a board, played move by move.
 
-use crate::board::{self, color, described, refused};
+use crate::board::{self, color, refused};
 use crate::choices;
-use crate::origin::{Origin, bytes, careful_reading};
+use crate::origin::{Begun, Origin, Start, bytes, careful_reading};
 use crate::wait::wait;
-use crate::whole::{maybe_whole, whole};
+use crate::whole::{limited, maybe_whole, shown, whole};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use tobi::{Collection, Layer, ReadError, Reading, Session, View};
-use tobi_goban::{Color, Setup};
+use tobi_goban::{ByColor, Color, Setup};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::vertex;
 use tobi_picture::layer;
@@ -25,15 +26,24 @@ use tobi_picture::layer;
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) session: Session,
-    /// Until a move is played here.
-    pub(crate) origin: Option<Origin>,
+    pub(crate) start: Start,
+    /// The number of moves that were played here, after the start.
+    pub(crate) played: u32,
 }
+
+/// A function of Python and its arguments, which make the same game again.
+type Recipe<'py> = (
+    Bound<'py, PyAny>,
+    (Bound<'py, PyDict>, Vec<(String, String)>),
+);
 
 impl Game {
     /// The record, for reviews: a file, the index of the game in it, and the last replayed move if the file
     /// continues.
     pub(crate) fn record(&self) -> Result<(Collection, usize, Option<u32>), ReadError> {
-        if let Some(origin) = &self.origin {
+        if let Start::Record(origin) = &self.start
+            && self.played == 0
+        {
             let last = origin.reading.move_number;
             return Ok((origin.collection()?, origin.number, last));
         }
@@ -45,6 +55,12 @@ impl Game {
         };
         let text = self.session.to_sgf();
         Ok((Collection::read(text.as_bytes(), &reading)?, 0, None))
+    }
+
+    /// An error about a number of moves, for a game with all its moves.
+    pub(crate) fn no_move(&self, number: i128) -> PyErr {
+        let last = self.session.move_number();
+        refused(format!("expected a move from 0 to {last}, found {number}"))
     }
 
     /// The caption of a picture.
@@ -72,33 +88,36 @@ impl Game {
     #[pyo3(signature = (source, *, game=0, r#move=None, rules=None, komi=None, strict=false, skip_illegal=false))]
     fn new(
         source: &Bound<'_, PyAny>,
-        #[pyo3(from_py_with = whole)] game: usize,
-        #[pyo3(from_py_with = maybe_whole)] r#move: Option<u32>,
+        #[pyo3(from_py_with = whole)] game: i128,
+        #[pyo3(from_py_with = maybe_whole)] r#move: Option<i128>,
         rules: Option<&str>,
         komi: Option<f64>,
         strict: bool,
         skip_illegal: bool,
     ) -> PyResult<Game> {
         let reading = Reading {
-            move_number: r#move,
+            move_number: r#move.and_then(|number| u32::try_from(number).ok()),
             ..careful_reading(rules, komi, strict, skip_illegal)?
         };
-        let origin = Origin {
+        let first = Origin {
             bytes: bytes(source)?.into(),
-            number: game,
+            number: 0,
             reading,
         };
         let read = || {
-            let collection = origin.collection().map_err(|error| error.to_string())?;
-            let last = collection.len() - 1;
-            if game > last {
-                return Err(format!("expected a game from 0 to {last}, found {game}"));
+            let collection = first.collection().map_err(refused)?;
+            let last = collection.len() as i128 - 1;
+            let origin = Origin {
+                number: limited("a game", game, [0, last])?,
+                ..first
+            };
+            let game = origin.play_out(&collection).map_err(refused)?;
+            match (r#move, origin.reading.move_number) {
+                (Some(number), None) => Err(game.no_move(number)),
+                _ => Ok(game),
             }
-            origin
-                .play_out(&collection)
-                .map_err(|error| error.to_string())
         };
-        source.py().detach(read).map_err(refused)
+        source.py().detach(read)
     }
 
     /// An empty board of a size: 19, or (rows, columns) from 1 to 25 each. komi: default that of the rules.
@@ -111,21 +130,14 @@ impl Game {
                 (Ok(side), _) => board::size(side, side)?,
                 (_, Ok((rows, columns))) => board::size(rows, columns)?,
                 _ => {
-                    let found = described(value);
+                    let found = shown(value);
                     return Err(refused(format!(
                         "expected a size, as 19 or (rows, columns); found {found}"
                     )));
                 }
             },
         };
-        let rules = board::rules(rules)?;
-        let mut session = Session::new(size, rules);
-        let komi = komi.map_or(Ok(rules.komi), board::komi)?;
-        session.game_mut().set_komi(komi);
-        Ok(Game {
-            session,
-            origin: None,
-        })
+        Begun::new(Setup::new(size), rules, komi)?.game()
     }
 
     /// A position: an int8 array (rows, columns) of 1, -1 and 0, or a board of sgfmill.
@@ -138,22 +150,14 @@ impl Game {
         to_move: Option<&Bound<'_, PyAny>>,
         rules: &str,
         komi: Option<f64>,
-        prisoners: (u32, u32),
+        #[pyo3(from_py_with = choices::prisoners)] prisoners: (u32, u32),
     ) -> PyResult<Game> {
         let (size, stones) = board::position(board)?;
         let mut setup = Setup::new(size);
         setup.stones = stones;
         setup.to_move = to_move.map_or(Ok(Color::Black), color)?;
         [setup.prisoners.black, setup.prisoners.white] = prisoners.into();
-        let rules = board::rules(rules)?;
-        let game = tobi_goban::Game::new(rules, setup).map_err(refused)?;
-        let mut session = Session::from_game(game);
-        let komi = komi.map_or(Ok(rules.komi), board::komi)?;
-        session.game_mut().set_komi(komi);
-        Ok(Game {
-            session,
-            origin: None,
-        })
+        Begun::new(setup, rules, komi)?.game()
     }
 
     /// Rows and columns.
@@ -166,6 +170,12 @@ impl Game {
     #[getter]
     fn move_number(&self) -> u32 {
         self.session.move_number()
+    }
+
+    /// Whether the passes have ended the game; then no move is legal.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.session.game().is_over()
     }
 
     /// The side to move: 'black' or 'white'.
@@ -233,10 +243,9 @@ impl Game {
     /// The current position: int8 (rows, columns), 1 Black, -1 White, 0 empty.
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
-        let size = self.session.size();
-        let mut points = Vec::with_capacity(size.area());
-        push_board(self.session.position().board(), &mut points);
-        array(py, points, &[size.rows().into(), size.columns().into()])
+        let board = self.session.position().board();
+        let stones = ByColor::from_fn(|color| *board.stones(color));
+        board_array(py, board.size(), &stones)
     }
 
     /// All positions: int8 (moves + 1, rows, columns), from the start on.
@@ -246,33 +255,18 @@ impl Game {
         let count = game.move_number() as usize + 1;
         let mut points = vec![0; count * area];
         loop {
-            let mut board = Vec::with_capacity(area);
-            push_board(game.position().board(), &mut board);
-            points[game.move_number() as usize * area..][..area].copy_from_slice(&board);
+            let first = game.move_number() as usize * area;
+            write_board(game.position().board(), &mut points[first..][..area]);
             if game.undo().is_none() {
                 break;
             }
         }
         // Moves before a setup in the middle of a record cannot be taken back.
         let missing = game.move_number();
-        if missing > 0 {
-            let Some(origin) = &self.origin else {
-                return Err(refused(format!(
-                    "expected a game as it was read: stones were set after move {missing}, and moves were played since; \
-                     ask a copy that was made before"
-                )));
-            };
-            let earlier = |number| {
-                let origin = origin.at(number);
-                origin.play_out(&origin.collection()?)
-            };
-            let earlier = || (0..missing).map(earlier).collect::<Result<Vec<_>, _>>();
-            let earlier = py.detach(earlier).map_err(refused)?;
-            for (game, points) in earlier.iter().zip(points.chunks_exact_mut(area)) {
-                let mut board = Vec::with_capacity(area);
-                push_board(game.session.position().board(), &mut board);
-                points.copy_from_slice(&board);
-            }
+        let earlier = (0..missing).map(|number| self.start.at(number.into()));
+        let earlier = py.detach(|| earlier.collect::<PyResult<Vec<_>>>())?;
+        for (game, points) in earlier.iter().zip(points.chunks_exact_mut(area)) {
+            write_board(game.session.position().board(), points);
         }
         array(
             py,
@@ -282,25 +276,20 @@ impl Game {
     }
 
     /// The same game after another number of moves.
-    fn at(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] r#move: u32) -> PyResult<Game> {
-        if let Some(origin) = &self.origin {
-            let origin = origin.at(r#move);
-            let read = || origin.play_out(&origin.collection()?);
-            return py.detach(read).map_err(refused);
+    fn at(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] r#move: i128) -> PyResult<Game> {
+        let last = self.session.move_number();
+        let kept = last - self.played;
+        if self.played == 0 || (0..=kept.into()).contains(&r#move) {
+            return py.detach(|| self.start.at(r#move));
         }
+        let number: u32 = limited("a move", r#move, [0, last.into()])?;
         let mut game = self.session.game().clone();
-        while game.move_number() > r#move && game.undo().is_some() {}
-        match game.move_number() == r#move {
-            true => Ok(Game {
-                session: Session::from_game(game),
-                origin: None,
-            }),
-            false => Err(refused(format!(
-                "expected a move from 0 to {}, found {move}",
-                self.session.move_number(),
-                move = r#move
-            ))),
-        }
+        while game.move_number() > number && game.undo().is_some() {}
+        Ok(Game {
+            session: Session::from_game(game),
+            start: self.start.clone(),
+            played: number - kept,
+        })
     }
 
     /// Plays a move: a name such as 'D4', (row, column), or None for a pass. color: default the side to move.
@@ -324,7 +313,7 @@ impl Game {
         })?;
         // The recorded end does not apply if the game goes on.
         self.session = Session::from_game(self.session.game().clone());
-        self.origin = None;
+        self.played += 1;
         Ok(())
     }
 
@@ -347,6 +336,22 @@ impl Game {
         self.clone()
     }
 
+    fn __copy__(&self) -> Game {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.clone()
+    }
+
+    /// For pickle: how the game started, and the moves that were played since.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Recipe<'py>> {
+        let again = py.import("tobi._again")?.getattr("again")?;
+        let kept = self.session.move_number() - self.played;
+        let since = self.moves().split_off(kept as usize);
+        Ok((again, (self.start.arguments(py)?, since)))
+    }
+
     /// The game as SGF, without the names and comments of its record.
     fn to_sgf(&self) -> String {
         self.session.to_sgf()
@@ -365,6 +370,7 @@ impl Game {
         })
     }
 
+    /// The position with its influence, as Jupyter shows it.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.to_svg(py, "influence")
     }
@@ -414,10 +420,27 @@ pub(crate) fn games(
 }
 
 /// 1 for Black, -1 for White, 0 for empty, row by row.
-fn push_board(board: &tobi_goban::Board, points: &mut Vec<i8>) {
-    let [black, white] = Color::BOTH.map(|color| board.stones(color));
-    let value = |point| i8::from(black.contains(point)) - i8::from(white.contains(point));
-    points.extend(board.size().points().map(value));
+fn values(size: Size, stones: &ByColor<PointSet>) -> impl Iterator<Item = i8> {
+    let is = |color: Color, point| i8::from(stones[color].contains(point));
+    size.points()
+        .map(move |point| is(Color::Black, point) - is(Color::White, point))
+}
+
+fn write_board(board: &tobi_goban::Board, points: &mut [i8]) {
+    let stones = ByColor::from_fn(|color| *board.stones(color));
+    for (point, value) in points.iter_mut().zip(values(board.size(), &stones)) {
+        *point = value;
+    }
+}
+
+/// These stones as an array.
+pub(crate) fn board_array<'py>(
+    py: Python<'py>,
+    size: Size,
+    stones: &ByColor<PointSet>,
+) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
+    let points = values(size, stones).collect();
+    array(py, points, &[size.rows().into(), size.columns().into()])
 }
 
 /// An array of these values.

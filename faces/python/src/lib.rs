@@ -30,4 +30,10 @@ mod native {
     use super::report::{Report, estimate, groups, play, read, review, score};
     #[pymodule_export]
     use super::table::{Table, estimate_table, score_table, table_schema};
+    use super::{Bound, PyModule, PyModuleMethods, PyResult};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

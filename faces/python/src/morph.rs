@@ -1,8 +1,8 @@
 //! Morphology on numpy arrays: one board (rows, columns), or a batch (n, rows, columns).
 
-use crate::board::{Boards, Sets, refused, stones};
+use crate::board::{Boards, Number, Sets, refused, stones};
 use crate::game::array;
-use crate::whole::{maybe_whole, whole};
+use crate::whole::{limited, maybe_whole, whole};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ fn on_boards<'py, T: Send>(
     ready: impl Fn(ByColor<PointSet>) -> T + Send + Sync,
     operator: impl Fn(&[T], &mut [Field<i16>]) + Send + Sync,
 ) -> PyResult<Map<'py>> {
-    let (py, boards) = (value.py(), Boards::new(value)?);
+    let (py, boards) = (value.py(), Boards::new(value, Number::Any)?);
     let (size, area) = (boards.size, boards.size.area());
     let points = boards.points();
     // Numpy's own memory: it requests large pages, which large batches would otherwise wait for. One board is cleared in
@@ -142,11 +142,9 @@ pub(crate) fn open<'py>(points: &Bound<'py, PyAny>) -> PyResult<Shape<'py>> {
 #[pyo3(signature = (points, n=1))]
 pub(crate) fn close<'py>(
     points: &Bound<'py, PyAny>,
-    #[pyo3(from_py_with = whole)] n: u32,
+    #[pyo3(from_py_with = whole)] n: i128,
 ) -> PyResult<Shape<'py>> {
-    if n > 50 {
-        return Err(refused(format!("expected n from 0 to 50, found {n}")));
-    }
+    let n: u32 = limited("n", n, [0, 50])?;
     on_sets(points, |set| morph::close_n(set, n))
 }
 
@@ -192,15 +190,17 @@ pub(crate) fn distance<'py>(
 /// Which seed reaches each point of `within` first: int16 (rows, columns), the number of the seed from 1, -1 if
 /// several arrive at once, 0 if none does (SKIZ, Serra 1982).
 ///
-/// seeds: bool (n, rows, columns); within: bool (rows, columns). steps: maximum number of dilations, default
-/// unlimited.
+/// seeds: bool (n, rows, columns), which is one board with n seeds; within: bool (rows, columns). There are no batches: call
+/// it once for each board. steps: maximum number of dilations, default unlimited.
 #[pyfunction]
 #[pyo3(signature = (seeds, within, steps=None))]
 pub(crate) fn zones<'py>(
     seeds: &Bound<'py, PyAny>,
     within: &Bound<'py, PyAny>,
-    #[pyo3(from_py_with = maybe_whole)] steps: Option<u32>,
+    #[pyo3(from_py_with = maybe_whole)] steps: Option<i128>,
 ) -> PyResult<Bound<'py, PyArrayDyn<i16>>> {
+    let steps = steps.map(|steps| limited("steps", steps, [0, u32::MAX.into()]));
+    let steps: Option<u32> = steps.transpose()?;
     let (py, seeds, within) = (seeds.py(), Sets::new(seeds)?, Sets::new(within)?);
     let ([count, rows, columns], [mask_rows, mask_columns]) = (&seeds.shape[..], &within.shape[..])
     else {
@@ -235,19 +235,16 @@ pub(crate) fn zones<'py>(
 /// strength from 1 to 16384. For e = d(d-1)+1 a lone stone gives no territory. Cost of 5/21 on 19x19: about a
 /// microsecond.
 #[pyfunction]
-#[pyo3(signature = (board, d, e, strength=BOUZY_STONE))]
+#[pyo3(signature = (board, d, e, strength=BOUZY_STONE.into()))]
 pub(crate) fn x_z<'py>(
     board: &Bound<'py, PyAny>,
-    #[pyo3(from_py_with = whole)] d: u8,
-    #[pyo3(from_py_with = whole)] e: u8,
-    #[pyo3(from_py_with = whole)] strength: i16,
+    #[pyo3(from_py_with = whole)] d: i128,
+    #[pyo3(from_py_with = whole)] e: i128,
+    #[pyo3(from_py_with = whole)] strength: i128,
 ) -> PyResult<Map<'py>> {
-    let most = Sources::MAX_STRENGTH;
-    if !(1..=most).contains(&strength) {
-        return Err(refused(format!(
-            "expected a strength from 1 to {most}, found {strength}"
-        )));
-    }
+    let bytes = [0, u8::MAX.into()];
+    let (d, e) = (limited("d", d, bytes)?, limited("e", e, bytes)?);
+    let strength = limited("strength", strength, [1, Sources::MAX_STRENGTH.into()])?;
     on_boards(
         board,
         move |stones| Sources::new(stones.black, stones.white, strength),
@@ -259,7 +256,8 @@ pub(crate) fn x_z<'py>(
 #[pyfunction]
 pub(crate) fn bouzy<'py>(board: &Bound<'py, PyAny>, scale: &str) -> PyResult<Map<'py>> {
     let scale: Scale = scale.parse().map_err(refused)?;
-    x_z(board, scale.dilations, scale.erosions, BOUZY_STONE)
+    let [d, e] = [scale.dilations, scale.erosions].map(i128::from);
+    x_z(board, d, e, BOUZY_STONE.into())
 }
 
 /// Zobrist's influence of 1969: 64 on each stone, then four times +1 or -1 to the neighbours of signed points.

@@ -1,14 +1,16 @@
 //! The sources of games: SGF as text or bytes, or a file.
 
 use crate::board::{self, described, refused};
-use crate::game::Game;
+use crate::game::{self, Game};
 use crate::wait::wait;
+use crate::whole::limited;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tobi::{Collection, ReadError, Reading};
+use tobi::{Collection, ReadError, Reading, Session};
+use tobi_goban::{Komi, Rules, Setup};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 
 /// The source of a game: its file, and its index there.
@@ -24,19 +26,95 @@ impl Origin {
         Collection::read(&self.bytes, &self.reading)
     }
 
-    /// The same game after another number of moves.
-    pub(crate) fn at(&self, move_number: u32) -> Origin {
-        let mut origin = self.clone();
-        origin.reading.move_number = Some(move_number);
-        origin
-    }
-
     /// Replays a game of a collection.
     pub(crate) fn play_out(&self, collection: &Collection) -> Result<Game, ReadError> {
         Ok(Game {
             session: collection.session(self.number)?,
-            origin: Some(self.clone()),
+            start: Start::Record(self.clone()),
+            played: 0,
         })
+    }
+}
+
+/// A position that a game was started from.
+#[derive(Clone, Debug)]
+pub(crate) struct Begun {
+    setup: Setup,
+    rules: Rules,
+    komi: Komi,
+}
+
+impl Begun {
+    /// komi: default that of the rules.
+    pub(crate) fn new(setup: Setup, rules: &str, komi: Option<f64>) -> PyResult<Begun> {
+        let rules = board::rules(rules)?;
+        let komi = komi.map_or(Ok(rules.komi), board::komi)?;
+        Ok(Begun { setup, rules, komi })
+    }
+
+    pub(crate) fn game(self) -> PyResult<Game> {
+        let mut game = tobi_goban::Game::new(self.rules, self.setup.clone()).map_err(refused)?;
+        game.set_komi(self.komi);
+        Ok(Game {
+            session: Session::from_game(game),
+            start: Start::Board(Box::new(self)),
+            played: 0,
+        })
+    }
+}
+
+/// What a game was before moves were played here.
+#[derive(Clone, Debug)]
+pub(crate) enum Start {
+    Record(Origin),
+    Board(Box<Begun>),
+}
+
+impl Start {
+    /// The game after this number of its recorded moves.
+    pub(crate) fn at(&self, number: i128) -> PyResult<Game> {
+        let origin = match self {
+            Start::Record(origin) => origin,
+            Start::Board(begun) => {
+                let _: u32 = limited("a move", number, [0, 0])?;
+                return Begun::clone(begun).game();
+            }
+        };
+        let mut origin = origin.clone();
+        origin.reading.move_number = u32::try_from(number).ok();
+        let read = || origin.play_out(&origin.collection()?);
+        let game = read().map_err(refused)?;
+        match origin.reading.move_number {
+            Some(_) => Ok(game),
+            None => Err(game.no_move(number)),
+        }
+    }
+
+    /// The arguments of `Game` or of `Game.from_board`.
+    pub(crate) fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let arguments = PyDict::new(py);
+        match self {
+            Start::Record(origin) => {
+                let reading = &origin.reading;
+                arguments.set_item("source", PyBytes::new(py, &origin.bytes))?;
+                arguments.set_item("game", origin.number)?;
+                arguments.set_item("move", reading.move_number)?;
+                arguments.set_item("rules", reading.rules.and_then(|rules| rules.name()))?;
+                arguments.set_item("komi", reading.komi.map(Komi::points))?;
+                arguments.set_item("strict", reading.strictness == Strictness::Strict)?;
+                arguments.set_item("skip_illegal", reading.illegal == IllegalMoves::Skip)?;
+            }
+            Start::Board(begun) => {
+                let setup = &begun.setup;
+                arguments.set_item("board", game::board_array(py, setup.size, &setup.stones)?)?;
+                arguments.set_item("to_move", setup.to_move.to_string())?;
+                arguments.set_item("rules", begun.rules.name())?;
+                arguments.set_item("komi", begun.komi.points())?;
+                let prisoners = (setup.prisoners.black, setup.prisoners.white);
+                arguments.set_item("prisoners", prisoners)?;
+            }
+        }
+        Ok(arguments)
     }
 }
 

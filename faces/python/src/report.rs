@@ -4,7 +4,7 @@ use crate::board::refused;
 use crate::choices;
 use crate::game::Game;
 use crate::wait::{Stopped, wait, wait_on};
-use crate::whole::{maybe_whole, whole};
+use crate::whole::{limited, maybe_whole, whole};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::panic;
@@ -15,8 +15,9 @@ use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
 use tobi::play::{Level, PlayReport, Player, Thinking};
 use tobi::review::{Review, ReviewOptions, Stage, Workers, save};
 use tobi::score::{ScoreOptions, ScoreReport};
-use tobi::{Collection, Session};
-use tobi_picture::{BoardStyle, groups as groups_picture};
+use tobi::{Collection, Layer, Session, View};
+use tobi_grid::PointSet;
+use tobi_picture::{BoardStyle, groups as groups_picture, layer};
 
 /// A result, ready for reporting.
 #[derive(Debug)]
@@ -66,10 +67,10 @@ impl Report {
         }
     }
 
-    /// The board as SVG; None for local games.
-    fn svg(&self) -> Option<String> {
+    /// The board as SVG.
+    fn svg(&self) -> PyResult<String> {
         let caption = self.caption();
-        Some(match &self.found {
+        Ok(match &self.found {
             Found::Score(report) => tobi_picture::score::svg::paint(report, &caption),
             Found::Estimate(report) => tobi_picture::estimate::svg::paint(report, &caption),
             Found::Groups(report) => {
@@ -80,7 +81,7 @@ impl Report {
             Found::Review(found) => {
                 tobi_picture::review::svg::paint(&found.review, &self.heading())
             }
-            Found::Read(_) => return None,
+            Found::Read(report) => local_picture(report, caption)?,
         })
     }
 
@@ -144,10 +145,22 @@ impl Report {
     }
 }
 
-fn budget(nodes: Option<u32>) -> PyResult<Budget> {
-    nodes.map_or(Ok(Budget::USUAL), |nodes| {
-        Budget::new(nodes).map_err(refused)
-    })
+/// The picture of a game, with the question and its answers below the board.
+fn local_picture(report: &LocalReport, mut caption: Vec<String>) -> PyResult<String> {
+    caption.push(report.headline());
+    caption.extend(report.words());
+    let session = report.session();
+    let view = View::new(Layer::Influence, None).map_err(refused)?;
+    let layer = session.layer(&PointSet::empty(session.size()), view);
+    Ok(layer::svg::paint(&layer, &caption))
+}
+
+fn budget(nodes: Option<i128>) -> PyResult<Budget> {
+    let Some(nodes) = nodes else {
+        return Ok(Budget::USUAL);
+    };
+    let nodes = limited("a budget of nodes", nodes, [1, u32::MAX.into()])?;
+    Budget::new(nodes).map_err(refused)
 }
 
 #[pyfunction]
@@ -171,11 +184,11 @@ pub(crate) fn score(
 }
 
 #[pyfunction]
-#[pyo3(signature = (game, *, playouts=Effort::USUAL.playouts, seed=Effort::USUAL.seed))]
+#[pyo3(signature = (game, *, playouts=Effort::USUAL.playouts.into(), seed=Effort::USUAL.seed.into()))]
 pub(crate) fn estimate(
     game: &Bound<'_, Game>,
-    #[pyo3(from_py_with = whole)] playouts: u32,
-    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] playouts: i128,
+    #[pyo3(from_py_with = whole)] seed: i128,
 ) -> PyResult<Report> {
     let effort = effort(playouts, seed)?;
     Report::new(game, move |session| {
@@ -186,15 +199,17 @@ pub(crate) fn estimate(
 }
 
 /// The maximum number of playouts of an estimate, the same as in the program.
-const MOST_PLAYOUTS: u32 = 1_000_000;
+const MOST_PLAYOUTS: i128 = 1_000_000;
 
-pub(crate) fn effort(playouts: u32, seed: u64) -> PyResult<Effort> {
-    if playouts > MOST_PLAYOUTS {
-        return Err(refused(format!(
-            "expected playouts from 0 to {MOST_PLAYOUTS}, found {playouts}"
-        )));
-    }
-    Ok(Effort { playouts, seed })
+pub(crate) fn effort(playouts: i128, seed: i128) -> PyResult<Effort> {
+    Ok(Effort {
+        playouts: limited("playouts", playouts, [0, MOST_PLAYOUTS])?,
+        seed: self::seed(seed)?,
+    })
+}
+
+fn seed(seed: i128) -> PyResult<u64> {
+    limited("a seed", seed, [0, u64::MAX.into()])
 }
 
 #[pyfunction]
@@ -202,7 +217,7 @@ pub(crate) fn effort(playouts: u32, seed: u64) -> PyResult<Effort> {
 pub(crate) fn groups(
     game: &Bound<'_, Game>,
     method: &str,
-    #[pyo3(from_py_with = maybe_whole)] budget: Option<u32>,
+    #[pyo3(from_py_with = maybe_whole)] budget: Option<i128>,
 ) -> PyResult<Report> {
     let how = choices::method(method)?;
     let budget = self::budget(budget)?;
@@ -222,7 +237,7 @@ pub(crate) fn read(
     game: &Bound<'_, Game>,
     question: &str,
     points: &Bound<'_, PyAny>,
-    #[pyo3(from_py_with = maybe_whole)] budget: Option<u32>,
+    #[pyo3(from_py_with = maybe_whole)] budget: Option<i128>,
 ) -> PyResult<Report> {
     let question: LocalGame = question.parse().map_err(refused)?;
     let points = choices::points(points, game.borrow().session.size())?;
@@ -235,27 +250,24 @@ pub(crate) fn read(
 }
 
 #[pyfunction]
-#[pyo3(signature = (game, *, color=None, style="search", level=10, playouts=None, seed=Effort::USUAL.seed, top=5))]
+#[pyo3(signature = (game, *, color=None, style="search", level=10, playouts=None, seed=Effort::USUAL.seed.into(), top=5))]
 pub(crate) fn play(
     game: &Bound<'_, Game>,
     color: Option<&Bound<'_, PyAny>>,
     style: &str,
-    #[pyo3(from_py_with = whole)] level: u32,
-    #[pyo3(from_py_with = maybe_whole)] playouts: Option<u32>,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = whole)] top: usize,
+    #[pyo3(from_py_with = whole)] level: i128,
+    #[pyo3(from_py_with = maybe_whole)] playouts: Option<i128>,
+    #[pyo3(from_py_with = whole)] seed: i128,
+    #[pyo3(from_py_with = whole)] top: i128,
 ) -> PyResult<Report> {
     let color = choices::player(color, &game.borrow().session)?;
     let style = choices::style(style)?;
-    let level = Level::new(level).map_err(refused)?;
-    if !(1..=26).contains(&top) {
-        return Err(refused(format!("expected top from 1 to 26, found {top}")));
-    }
-    if let Some(wrong) = playouts.filter(|number| !(1..=10_000_000).contains(number)) {
-        return Err(refused(format!(
-            "expected playouts from 1 to 10000000, found {wrong}"
-        )));
-    }
+    let best = Level::BEST.number().into();
+    let level = Level::new(limited("a level", level, [1, best])?).map_err(refused)?;
+    let top = limited("top", top, [1, 26])?;
+    let playouts = playouts.map(|number| limited("playouts", number, [1, 10_000_000]));
+    let playouts = playouts.transpose()?;
+    let seed = self::seed(seed)?;
     Report::new(game, move |session| {
         let mut player = Player::new(style);
         player.set_thinking(playouts.map(Thinking::Playouts).unwrap_or_default());
@@ -265,28 +277,20 @@ pub(crate) fn play(
 }
 
 /// The maximum number of mistakes that are shown, the same as in the program.
-const MOST_SHOWN: usize = 100;
+const MOST_SHOWN: i128 = 100;
 
 #[pyfunction]
-#[pyo3(signature = (game, *, moves=None, playouts=REVIEW_PLAYOUTS, most=SHOWN_MISTAKES, threads=0))]
+#[pyo3(signature = (game, *, moves=None, playouts=REVIEW_PLAYOUTS.into(), most=SHOWN_MISTAKES as i128, threads=0))]
 pub(crate) fn review(
     game: &Bound<'_, Game>,
     moves: Option<&Bound<'_, PyAny>>,
-    #[pyo3(from_py_with = whole)] playouts: u32,
-    #[pyo3(from_py_with = whole)] most: usize,
-    threads: i64,
+    #[pyo3(from_py_with = whole)] playouts: i128,
+    #[pyo3(from_py_with = whole)] most: i128,
+    #[pyo3(from_py_with = whole)] threads: i128,
 ) -> PyResult<Report> {
     let moves = moves.map(choices::moves).transpose()?;
-    if !(1..=MOST_PLAYOUTS).contains(&playouts) {
-        return Err(refused(format!(
-            "expected playouts from 1 to {MOST_PLAYOUTS}, found {playouts}"
-        )));
-    }
-    if most > MOST_SHOWN {
-        return Err(refused(format!(
-            "expected most from 0 to {MOST_SHOWN}, found {most}"
-        )));
-    }
+    let playouts = limited("playouts", playouts, [1, MOST_PLAYOUTS])?;
+    let most = limited("most", most, [0, MOST_SHOWN])?;
     let asked = game.borrow().clone();
     wait_on(game.py(), threads, move |stopped| {
         let (collection, number, last) = asked.record().map_err(refused)?;

@@ -5,7 +5,7 @@ use crate::choices;
 use crate::origin;
 use crate::report;
 use crate::wait::wait_on;
-use crate::whole::whole;
+use crate::whole::{limited, whole};
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
 use arrow_array::{Array, StructArray};
 use pyo3::exceptions::PyRuntimeError;
@@ -92,9 +92,7 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
         if let Ok(bytes) = text.cast::<PyBytes>() {
             return Ok(Ok(bytes.as_bytes().to_vec()));
         }
-        // A null of pandas is the number NaN.
-        let is_null = text.is_none() || text.extract::<f64>().is_ok_and(f64::is_nan);
-        match is_null {
+        match is_null(&text)? {
             true => Ok(Err("there is no text: the value is null".to_owned())),
             false => Err(refused(format!(
                 "expected SGF as str or bytes, or None; found {} in row {number}",
@@ -105,12 +103,25 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
     each.collect()
 }
 
+/// Whether it is None, or a null of pandas: the number NaN, or `pandas.NA` in columns with nullable types.
+fn is_null(text: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if text.is_none() || text.extract::<f64>().is_ok_and(f64::is_nan) {
+        return Ok(true);
+    }
+    // There are no such nulls as long as pandas is not imported.
+    let modules = text.py().import("sys")?.getattr("modules")?;
+    match modules.get_item("pandas") {
+        Ok(pandas) => Ok(text.is(pandas.getattr("NA")?)),
+        Err(_) => Ok(false),
+    }
+}
+
 /// Reports on all texts as lines of JSON, in order.
 fn table(
     py: Python<'_>,
     kind: Report,
     texts: Vec<Text>,
-    threads: i64,
+    threads: i128,
     reading: Reading,
     answer: impl Fn(&Session, GameKey) -> Result<String, String> + Send + Sync + 'static,
 ) -> PyResult<Table> {
@@ -175,7 +186,7 @@ pub(crate) fn score_table(
     dead: Option<&str>,
     teire: &str,
     anyway: bool,
-    threads: i64,
+    #[pyo3(from_py_with = whole)] threads: i128,
 ) -> PyResult<Table> {
     let reading = origin::reading(rules, komi)?;
     let dead = match dead {
@@ -210,24 +221,20 @@ pub(crate) fn score_table(
 
 /// Estimates the last positions of many games; input and output as in score_table().
 #[pyfunction]
-#[pyo3(signature = (texts, *, rules=None, komi=None, playouts=Effort::USUAL.playouts, seed=Effort::USUAL.seed, threads=0))]
+#[pyo3(signature = (texts, *, rules=None, komi=None, playouts=Effort::USUAL.playouts.into(), seed=Effort::USUAL.seed.into(), threads=0))]
 pub(crate) fn estimate_table(
     py: Python<'_>,
     texts: &Bound<'_, PyAny>,
     rules: Option<&str>,
     komi: Option<f64>,
-    #[pyo3(from_py_with = whole)] playouts: u32,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    threads: i64,
+    #[pyo3(from_py_with = whole)] playouts: i128,
+    #[pyo3(from_py_with = whole)] seed: i128,
+    #[pyo3(from_py_with = whole)] threads: i128,
 ) -> PyResult<Table> {
     let reading = origin::reading(rules, komi)?;
-    let effort = report::effort(playouts, seed)?;
-    if i64::try_from(seed).is_err() {
-        let most = i64::MAX;
-        return Err(refused(format!(
-            "expected a seed up to {most}, which a column can hold; found {seed}"
-        )));
-    }
+    // A column holds the seed.
+    let seed: i64 = limited("a seed", seed, [0, i64::MAX.into()])?;
+    let effort = report::effort(playouts, seed.into())?;
     table(
         py,
         Report::Estimate,

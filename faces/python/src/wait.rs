@@ -67,7 +67,7 @@ impl Stopped {
 /// The threads are started for the call: kept threads would not exist in a process that Python forks.
 pub(crate) fn wait_on<T: Send + 'static>(
     py: Python<'_>,
-    threads: i64,
+    threads: i128,
     compute: impl FnOnce(&Stopped) -> T + Send + 'static,
 ) -> PyResult<T> {
     let number = usize::try_from(threads).ok();

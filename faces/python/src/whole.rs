@@ -3,53 +3,44 @@
 use crate::board::refused;
 use pyo3::prelude::*;
 
-/// A type of whole numbers with its limits.
-pub(crate) trait Whole: TryFrom<i128> {
-    const LIMITS: [i128; 2];
-}
-
-impl Whole for u8 {
-    const LIMITS: [i128; 2] = [0, u8::MAX as i128];
-}
-
-impl Whole for i16 {
-    const LIMITS: [i128; 2] = [i16::MIN as i128, i16::MAX as i128];
-}
-
-impl Whole for u32 {
-    const LIMITS: [i128; 2] = [0, u32::MAX as i128];
-}
-
-impl Whole for u64 {
-    const LIMITS: [i128; 2] = [0, u64::MAX as i128];
-}
-
-impl Whole for usize {
-    const LIMITS: [i128; 2] = [0, u32::MAX as i128];
-}
-
-/// An argument of this type: `#[pyo3(from_py_with = whole)]`.
-pub(crate) fn whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
+/// A whole number, whose limits [`limited`] checks: `#[pyo3(from_py_with = whole)]`.
+pub(crate) fn whole(value: &Bound<'_, PyAny>) -> PyResult<i128> {
     let small = value.extract::<i64>().map(i128::from);
     let found = small.or_else(|_| value.extract::<u64>().map(i128::from));
-    let [least, most] = T::LIMITS;
-    let inside = found.ok().filter(|number| (least..=most).contains(number));
-    inside
-        .and_then(|number| T::try_from(number).ok())
-        .ok_or_else(|| {
-            let text = value
-                .repr()
-                .map_or_else(|_| "something else".to_owned(), |text| text.to_string());
-            refused(format!(
-                "expected a whole number from {least} to {most}, found {text}"
-            ))
-        })
+    found.map_err(|_| {
+        let found = shown(value);
+        refused(format!(
+            "expected a whole number of at most 64 bits, found {found}"
+        ))
+    })
 }
 
 /// The same, or `None`.
-pub(crate) fn maybe_whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+pub(crate) fn maybe_whole(value: &Bound<'_, PyAny>) -> PyResult<Option<i128>> {
     match value.is_none() {
         true => Ok(None),
         false => whole(value).map(Some),
     }
+}
+
+/// The number as another type, if it is from `least` to `most`.
+pub(crate) fn limited<T: TryFrom<i128>>(
+    what: &str,
+    number: i128,
+    [least, most]: [i128; 2],
+) -> PyResult<T> {
+    let inside = (least..=most).contains(&number).then_some(number);
+    inside
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or_else(|| {
+            refused(format!(
+                "expected {what} from {least} to {most}, found {number}"
+            ))
+        })
+}
+
+/// How Python shows a value.
+pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
+    let text = value.repr();
+    text.map_or_else(|_| "something else".to_owned(), |text| text.to_string())
 }

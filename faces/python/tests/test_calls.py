@@ -149,20 +149,10 @@ def test_a_game_may_be_played_on_while_it_is_judged():
     assert found[0].to_dict()["move"] in (0, 1) and game.move_number == 1
 
 
-def test_the_module_is_typed():
-    folder = os.path.dirname(tobi.__file__)
-    assert os.path.exists(os.path.join(folder, "py.typed"))
-    stub = open(os.path.join(folder, "_tobi.pyi"), encoding="utf-8").read()
-    for name in dir(tobi._tobi):
-        if not name.startswith("_"):
-            assert f"def {name}(" in stub or f"class {name}:" in stub, f"{name} is not in the stub"
-    for name in dir(tobi.Game):
-        if not name.startswith("_"):
-            assert f"def {name}(" in stub, f"Game.{name} is not in the stub"
-
-
 def test_everything_has_a_docstring():
     for name in tobi.__all__:
         assert getattr(tobi, name).__doc__, name
     for name in tobi.morph.__all__:
         assert getattr(tobi.morph, name).__doc__, name
+    for name in vars(tobi.Game):
+        assert getattr(tobi.Game, name).__doc__ or name.startswith("__"), name

@@ -1,6 +1,10 @@
 """Games: from SGF, from boards, move by move."""
 
+import copy
+import importlib.metadata
+import multiprocessing
 import pathlib
+import pickle
 
 import numpy as np
 import pytest
@@ -43,11 +47,63 @@ def test_stones_set_in_the_middle_of_a_record_are_in_the_positions():
     assert np.array_equal(positions[1], game.at(1).board)
 
 
-def test_positions_that_are_not_kept_are_refused():
-    game = tobi.Game("(;SZ[3];B[aa];AW[cc]AE[aa];B[bb];W[ab])")
+def test_a_game_that_is_played_on_knows_its_earlier_positions():
+    game = tobi.Game("(;SZ[3]PB[One];B[aa];AW[cc]AE[aa];B[bb];W[ab])")
+    recorded = game.positions()
     game.play("C3")
-    with pytest.raises(ValueError, match="expected a game as it was read: stones were set after move 1"):
-        game.positions()
+    game.play("A1", "b")
+    assert np.array_equal(game.positions()[:4], recorded)
+    for number, board in enumerate(game.positions()):
+        earlier = game.at(number)
+        assert np.array_equal(earlier.board, board) and earlier.move_number == number
+        assert np.array_equal(earlier.positions(), game.positions()[: number + 1])
+
+
+def same(one: tobi.Game, other: tobi.Game) -> bool:
+    """Whether two games are equal in everything that can be asked."""
+    asked = ("size", "to_move", "rules", "komi", "handicap", "result", "players", "prisoners", "remarks", "moves", "is_over")
+    return (
+        all(getattr(one, name) == getattr(other, name) for name in asked)
+        and np.array_equal(one.positions(), other.positions())
+        and np.array_equal(one.legal(), other.legal())
+        and (one.to_sgf(), repr(one)) == (other.to_sgf(), repr(other))
+    )
+
+
+def every_kind_of_game(cases) -> list[tobi.Game]:
+    ko = np.array([[0, 1, -1, 0], [1, -1, 0, -1], [0, 1, -1, 0]], dtype=np.int8)
+    setup = tobi.Game("(;SZ[3];B[aa];AW[cc]AE[aa];B[bb];W[ab])")
+    played = setup.copy()
+    played.play("C3")
+    fought = tobi.Game.from_board(ko, to_move="b", rules="chinese", komi=3.5, prisoners=(2, 1))
+    fought.play("C2")
+    passed = tobi.Game.empty((5, 7), komi=0.5)
+    passed.play(None)
+    passed.play(None)
+    return [
+        tobi.Game(cases / "games/gnugo-19x19-japanese-handicap-4.sgf"),
+        tobi.Game(cases / GAME, move=20, rules="chinese", komi=3.5),
+        tobi.Game(cases / GAME).at(7),
+        tobi.games("(;SZ[9];B[ee])(;SZ[5];B[cc];W[bb])")[1],
+        tobi.Game("(;SZ[5];B[cc];W[cc];B[dd])", skip_illegal=True),
+        setup,
+        played,
+        played.at(4),
+        fought,
+        passed,
+    ]
+
+
+def test_games_are_copied_and_pickled(cases):
+    for game in every_kind_of_game(cases):
+        for again in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy([game])[0], game.copy()):
+            assert same(again, game), game
+            assert tobi.estimate(again, playouts=5).to_json() == tobi.estimate(game, playouts=5).to_json()
+
+
+def test_games_are_sent_to_processes(cases):
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        assert pool.map(repr, every_kind_of_game(cases)) == list(map(repr, every_kind_of_game(cases)))
 
 
 def test_the_header(cases):
@@ -116,10 +172,10 @@ def test_bad_sources_are_named():
 
 def test_bad_boards_are_named():
     for board, message in [
-        (np.zeros((9, 9)), "dtype int8.*found an array of dtype float64 and shape"),
+        (np.zeros((9, 9)), r"dtype int8 and shape \(rows, columns\), found an array of dtype float64 and shape"),
         (np.zeros((9, 9), dtype=np.uint8), "found an array of dtype uint8"),
-        (np.zeros(9, dtype=np.int8), "found 1 dimensions"),
-        (np.zeros((2, 9, 9), dtype=np.int8), "expected one board"),
+        (np.zeros(9, dtype=np.int8), r"expected a shape \(rows, columns\), found 1 dimensions"),
+        (np.zeros((2, 9, 9), dtype=np.int8), r"expected a shape \(rows, columns\), found 3 dimensions"),
         (np.zeros((26, 9), dtype=np.int8), "1 to 25 rows and columns, found 26 rows and 9 columns"),
         (np.zeros((0, 9), dtype=np.int8), "found 0 rows"),
         (np.array([[0, 2]], dtype=np.int8), "found 2 in row 0, column 1"),
@@ -135,11 +191,13 @@ def test_bad_boards_are_named():
 
 def test_bad_arguments_are_named():
     game = tobi.Game("(;SZ[9];B[ee])")
+    played = game.copy()
+    played.play("A1")
     for call, message in [
         (lambda: tobi.Game.empty(9, komi=float("nan")), "komi such as 6.5, found NaN"),
         (lambda: tobi.Game.empty(9, komi=6.25), "found 6.25"),
         (lambda: tobi.Game.empty(9, rules="chess"), "chess"),
-        (lambda: tobi.Game.empty("big"), "expected a size.*found str"),
+        (lambda: tobi.Game.empty("big"), "expected a size.*found 'big'"),
         (lambda: game.play("E5"), "expected a legal move, found White E5|found white E5"),
         (lambda: game.play("Z3"), "Z3"),
         (lambda: game.play((9, 0)), "found row 9, column 0"),
@@ -147,23 +205,48 @@ def test_bad_arguments_are_named():
         (lambda: game.play("A1", 0), "found 0"),
         (lambda: game.play("A1", 1.5), "found float"),
         (lambda: game.at(2), "2"),
-        (lambda: game.at(-1), "a whole number from 0 to .*, found -1"),
-        (lambda: tobi.Game("(;SZ[9])", game=-1), "a whole number from 0 to .*, found -1"),
-        (lambda: tobi.estimate(game, playouts=-1), "a whole number from 0 to .*, found -1"),
-        (lambda: tobi.groups(game, budget="many"), "a whole number from 0 to .*, found 'many'"),
+        (lambda: game.at(-1), "expected a move from 0 to 1, found -1"),
+        (lambda: game.at(2**40), "expected a move from 0 to 1, found 1099511627776"),
+        (lambda: game.at("first"), "expected a whole number of at most 64 bits, found 'first'"),
+        (lambda: game.at(1).at(-1), "expected a move from 0 to 1, found -1"),
+        (lambda: tobi.Game.empty(9).at(1), "expected a move from 0 to 0, found 1"),
+        (lambda: played.at(4), "expected a move from 0 to 2, found 4"),
+        (lambda: played.at(-1), "expected a move from 0 to 2, found -1"),
+        (lambda: tobi.Game("(;SZ[9];B[ee])", move=-1), "expected a move from 0 to 1, found -1"),
+        (lambda: tobi.Game("(;SZ[9])", game=-1), "expected a game from 0 to 0, found -1"),
+        (lambda: tobi.Game.from_board(game.board, prisoners=(-1, 0)), "expected prisoners from 0 to .*, found -1"),
+        (lambda: tobi.Game.from_board(game.board, prisoners=3), r"expected prisoners as \(by Black, by White\), found 3"),
+        (lambda: tobi.estimate(game, playouts=-1), "playouts from 0 to 1000000, found -1"),
+        (lambda: tobi.estimate(game, seed=-1), "a seed from 0 to 18446744073709551615, found -1"),
+        (lambda: tobi.groups(game, budget="many"), "expected a whole number of at most 64 bits, found 'many'"),
         (lambda: tobi.score(game, dead="all"), 'found "all"'),
         (lambda: tobi.score(game, dead=["A1"]), "found no stone at A1"),
         (lambda: tobi.score(game, dead=7), "expected a list of points, found int"),
         (lambda: tobi.score(game, teire="never"), '"standing", "deducted"; found "never"'),
         (lambda: tobi.estimate(game, playouts=10**7), "from 0 to 1000000, found 10000000"),
         (lambda: tobi.groups(game, method="none"), 'found "none"'),
-        (lambda: tobi.groups(game, budget=0), "a budget of 0 nodes"),
+        (lambda: tobi.groups(game, budget=0), "a budget of nodes from 1 to .*, found 0"),
         (lambda: tobi.read(game, "grapes"), "grapes"),
         (lambda: tobi.read(game, "capture"), "capture needs one stone"),
-        (lambda: tobi.play(game, level=11), "from 1"),
+        (lambda: tobi.play(game, level=11), "expected a level from 1 to 10, found 11"),
+        (lambda: tobi.play(game, playouts=0), "playouts from 1 to 10000000, found 0"),
         (lambda: tobi.play(game, style="wild"), 'found "wild"'),
         (lambda: tobi.play(game, top=0), "top from 1 to 26, found 0"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()
     assert game.moves == [("black", "E5")]
+
+
+def test_wrong_types_are_named():
+    for call, message in [
+        (lambda: tobi.Game("(;SZ[9])", komi="x"), "must be real number, not str"),
+        (lambda: tobi.Game("(;SZ[9])", rules=3), "'int' object is not an instance of 'str'"),
+        (lambda: tobi.Game("(;SZ[9])", strict=3), "'int' object is not an instance of 'bool'"),
+    ]:
+        with pytest.raises(TypeError, match=message):
+            call()
+
+
+def test_the_version_is_that_of_the_distribution():
+    assert tobi.__version__ == importlib.metadata.version("tobi-go")

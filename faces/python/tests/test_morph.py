@@ -121,10 +121,12 @@ def test_bad_arrays_are_named():
         (lambda: morph.close(board == 0, 51), "n from 0 to 50, found 51"),
         (lambda: morph.distance(board == 0, np.zeros((9, 8), dtype=bool)), "one shape"),
         (lambda: morph.zones(board == 0, board == 0), "seeds of shape"),
-        (lambda: morph.x_z(board, 256, 0), "a whole number from 0 to 255, found 256"),
-        (lambda: morph.x_z(board, -1, 0), "from 0 to 255, found -1"),
-        (lambda: morph.x_z(board, 5.5, 0), "from 0 to 255, found 5.5"),
-        (lambda: morph.close(board == 0, -1), "from 0 to .*, found -1"),
+        (lambda: morph.x_z(board, 256, 0), "expected d from 0 to 255, found 256"),
+        (lambda: morph.x_z(board, -1, 0), "expected d from 0 to 255, found -1"),
+        (lambda: morph.x_z(board, 5.5, 0), "expected a whole number of at most 64 bits, found 5.5"),
+        (lambda: morph.close(board == 0, -1), "expected n from 0 to 50, found -1"),
+        (lambda: morph.x_z(board, 5, 256), "expected e from 0 to 255, found 256"),
+        (lambda: morph.zones(np.zeros((1, 9, 9), dtype=bool), board == 0, steps=-1), "expected steps from 0 to"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()

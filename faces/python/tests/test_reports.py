@@ -1,6 +1,8 @@
 """Reports equal the program's, byte by byte."""
 
+import copy
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -52,8 +54,11 @@ def test_a_local_game_is_the_programs(cases, program):
     reading = tobi.read(corners, "capture", "D4")
     assert reading.to_json() + "\n" == program("read", corners, "capture", "D4", "--format", "json")
     assert reading.value == "*" and reading.verdict["name"] == "hot"
-    assert reading._repr_svg_() is None
-    assert tobi.read(corners, "chains").value is None
+    chains = tobi.read(corners, "chains")
+    assert chains.value is None
+    for report in (reading, chains):
+        assert report._repr_svg_().startswith("<svg") and report._repr_svg_().endswith("</svg>\n")
+    assert "capture D4" in reading._repr_svg_()
 
 
 @pytest.mark.parametrize("style", ["paper", "indigo", "search"])
@@ -81,6 +86,19 @@ def test_genmove_plays(cases):
     assert game.moves[-1] == ("black", move) and game.move_number == 13
     with pytest.raises(ValueError, match="expected a tobi.Game.*found str"):
         tobi.genmove("(;SZ[9])")
+    game.play(None)
+    assert not game.is_over
+    game.play(None)
+    with pytest.raises(ValueError, match="expected a game that goes on, found one that is over after move 15"):
+        tobi.genmove(game)
+    assert game.is_over and game.move_number == 15
+
+
+def test_reports_are_not_pickled(cases):
+    score = tobi.score(cases / GAME)
+    with pytest.raises(TypeError, match="found a tobi.Score; send its to_dict"):
+        pickle.dumps(score)
+    assert copy.copy(score) is score and copy.deepcopy([score])[0] is score
 
 
 TWO_BLUNDERS = """(;GM[1]FF[4]SZ[9]RU[chinese]KM[0.5]PB[One]PW[Other]C[hand written]

@@ -108,12 +108,33 @@ def test_a_killed_worker_is_done_again(session, tmp_path):
     assert {row.result for row in found} == {"B+4.5"}
 
 
+def test_names_are_compared_as_the_session_does(session):
+    frame = session.createDataFrame([(1, FINISHED)], "Id int, sgf string")
+    assert spark.score(frame, "SGF").select("id", "RESULT").collect() == [(1, "B+4.5")]
+    session.conf.set("spark.sql.caseSensitive", "true")
+    try:
+        with pytest.raises(ValueError, match="expected one column 'SGF'"):
+            spark.score(frame, "SGF")
+        both = spark.score(frame.withColumnRenamed("Id", "Margin"))
+        assert both.select("Margin", "margin").collect() == [(1, 4.5)]
+    finally:
+        session.conf.unset("spark.sql.caseSensitive")
+
+
+def test_a_void_column_has_nulls(session):
+    frame = session.sql("select 7 as id, null as sgf")
+    (row,) = rows(spark.score(frame))
+    assert row["id"] == 7 and "null" in row["error"]
+
+
 def test_wrong_frames_are_named(session):
     frame = session.createDataFrame([(1, FINISHED)], "margin int, sgf string")
     for call, message in [
-        (lambda: spark.score(frame, "text"), "expected a column 'text'.*found margin, sgf"),
+        (lambda: spark.score(frame, "text"), "expected one column 'text'.*found margin, sgf"),
         (lambda: spark.score(frame, "margin"), "strings or binaries.*found int"),
         (lambda: spark.score(frame), "found margin; rename"),
+        (lambda: spark.score(frame.withColumnRenamed("margin", "Margin")), "found Margin; rename"),
+        (lambda: spark.score(frame.withColumnRenamed("margin", "SGF")), "expected one column 'sgf'.*found SGF, sgf"),
         (lambda: spark.score(frame.drop("margin"), dead="all"), 'found "all"'),
     ]:
         with pytest.raises(ValueError, match=message):

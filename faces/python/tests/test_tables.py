@@ -129,8 +129,8 @@ def test_options_of_tables(games):
     for call, message in [
         (lambda: tobi.score_table([text], dead="all"), 'found "all"'),
         (lambda: tobi.score_table([text], komi=float("nan")), "found NaN"),
-        (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed up to"),
-        (lambda: tobi.estimate_table([text], seed=-1), "a whole number from 0 to .*, found -1"),
+        (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed from 0 to 9223372036854775807, found 9223372036854775808"),
+        (lambda: tobi.estimate_table([text], seed=-1), "a seed from 0 to .*, found -1"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()
@@ -153,6 +153,8 @@ def test_columns_of_all_kinds_are_lists_of_texts():
         pa.chunked_array([texts[:1], texts[1:]]),
         pd.Series(texts),
         pd.Series(texts, dtype=object),
+        pd.Series(texts, dtype="string"),
+        pd.Series(texts).convert_dtypes(),
         pl.Series(texts),
         iter(texts),
     ):
@@ -199,6 +201,16 @@ def test_the_duckdb_adapter(games, lines):
     assert connection.execute(many).fetchone() == (5000, 0)
     estimated = connection.execute("select tobi_estimate(sgf).playouts from games where id = 1").fetchone()
     assert estimated == (10,)
+    # Bytes are judged too, in any charset of SGF.
+    latin = "(;SZ[3]CA[ISO-8859-1]PB[J\u00fcrgen]AB[bb];B[];W[])".encode("latin-1")
+    assert connection.execute("select tobi_score(?).error", [latin]).fetchall() == [(None,)]
+    query = f"select tobi_score(content) s from read_blob('{games}/*.sgf') order by filename"
+    blobs = connection.execute(f"select s.result, s.error is null from ({query})").fetchall()
+    assert blobs == [(line.get("result"), "error" not in line) for line in lines]
+    assert "null" in connection.execute("select tobi_score(null).error").fetchall()[0][0]
+    # A second call replaces the functions and their options.
+    register(connection, estimate={"playouts": 20})
+    assert connection.execute("select tobi_estimate(sgf).playouts from games where id = 1").fetchall() == [(20,)]
     with pytest.raises(ValueError, match='found "all"'):
         register(duckdb.connect(), score={"dead": "all"})
     with pytest.raises(ValueError, match="expected a connection of duckdb, found int"):

@@ -9,18 +9,20 @@ Boards are int8 arrays of shape (rows, columns), the top row first: 1 Black, -1 
 are Black-positive, margins in points. Colours are 'b', 'w', 'black', 'white', 1 or -1; points are names such as 'D4',
 or (row, column) from the top left, both from 0. Boards of sgfmill are accepted too.
 
-Wrong arguments raise ValueError with what was expected and what was found. Every function gives the same
-answer on every machine. Computations release the GIL, and Ctrl-C ends the call.
+Wrong arguments raise ValueError with what was expected and what was found; TypeError says the same for an argument that
+must be a str, bool or float. Every function gives the same answer on every machine. Computations release the GIL, and Ctrl-C
+ends the call.
 """
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterable
 from typing import Union
 
 from . import morph
 from ._reports import Choice, Estimate, Groups, Reading, Report, Review, Score
-from ._tobi import Game, Table, estimate_table, games, score_table
+from ._tobi import Game, Table, __version__, estimate_table, games, score_table
+from ._types import Color, Dead, Method, Point, Question, Record, Style, Teire
 
 __all__ = [
     "Choice",
@@ -32,6 +34,7 @@ __all__ = [
     "Review",
     "Score",
     "Table",
+    "__version__",
     "estimate",
     "estimate_table",
     "games",
@@ -48,14 +51,20 @@ __all__ = [
 from . import _tobi
 
 #: The source of a report: a game, SGF as str or bytes, or a file's path (not its name as a str).
-Source = Union[Game, str, bytes, "os.PathLike[str]"]
+Source = Union[Game, Record]
 
 
 def _game(source: Source) -> Game:
     return source if isinstance(source, Game) else Game(source)
 
 
-def score(source: Source, *, dead=None, teire: str = "standing", anyway: bool = False) -> Score:
+def score(
+    source: Source,
+    *,
+    dead: Dead | Iterable[Point] | None = None,
+    teire: Teire = "standing",
+    anyway: bool = False,
+) -> Score:
     """The score of a finished game, under its rules and komi; for SGF, those of the record.
 
     dead: the dead stones. None: those that the players marked in the record, otherwise judged by best play. 'judged', 'marked',
@@ -81,16 +90,18 @@ def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:
     return Estimate(_tobi.estimate(_game(source), playouts=playouts, seed=seed))
 
 
-def groups(source: Source, *, method: str = "judged", budget: int | None = None) -> Groups:
+def groups(source: Source, *, method: Method = "judged", budget: int | None = None) -> Groups:
     """Which chains are one group, the status of each, and why.
 
     method: 'judged'; or clustering only by 'usual', 'yue-first', 'yue' (Yue, 2007) or 'indigo' (Bouzy).
     budget: maximum number of nodes (positions) for each question.
+
+    Source: Yue, Liu, Qiu, 2007, and Bouzy, Indigo, for the groups; Benson, 1976, and Müller, 1997, for unconditional life.
     """
     return Groups(_tobi.groups(_game(source), method=method, budget=budget))
 
 
-def read(source: Source, question: str, *points, budget: int | None = None) -> Reading:
+def read(source: Source, question: Question, *points: Point, budget: int | None = None) -> Reading:
     """Reads a local game out: is it captured, connected, alive?
 
     question: 'capture', 'either', 'connect', 'break-in', 'eye', 'two-eyes', 'life', 'race', 'ladder', 'point',
@@ -106,8 +117,8 @@ def read(source: Source, question: str, *points, budget: int | None = None) -> R
 def play(
     source: Source,
     *,
-    color=None,
-    style: str = "search",
+    color: Color | None = None,
+    style: Style = "search",
     level: int = 10,
     playouts: int | None = None,
     seed: int = 1,
@@ -119,16 +130,32 @@ def play(
         the whole game with this many playouts).
     level: from 1 to 10 (the strongest); a weaker one chooses among more moves, depending on the seed.
     top: how many moves to report, from 1 to 26.
+
+    Source: Bouzy, Indigo, for 'paper' and 'indigo'; Coulom, 2007, and Rosin, 2011, for 'search'.
     """
-    options = {"style": style, "level": level, "playouts": playouts, "seed": seed, "top": top}
-    return Choice(_tobi.play(_game(source), color=color, **options))
+    game = _game(source)
+    return Choice(_tobi.play(game, color=color, style=style, level=level, playouts=playouts, seed=seed, top=top))
 
 
-def genmove(game: Game, color=None, **options) -> str:
-    """Chooses a move as play() does, plays it on the game, and returns it: a point, 'pass' or 'resign'."""
+def genmove(
+    game: Game,
+    color: Color | None = None,
+    *,
+    style: Style = "search",
+    level: int = 10,
+    playouts: int | None = None,
+    seed: int = 1,
+) -> str:
+    """Chooses a move as play() does, plays it on the game, and returns its name: a point, 'pass' or 'resign'.
+
+    play() returns the move with its reasons instead. Raises ValueError if the passes have ended the game, which is
+    `game.is_over`.
+    """
     if not isinstance(game, Game):
         raise ValueError(f"expected a tobi.Game, on which the move is played; found {type(game).__name__}")
-    move = play(game, color=color, **options).move
+    if game.is_over:
+        raise ValueError(f"expected a game that goes on, found one that is over after move {game.move_number}")
+    move = play(game, color=color, style=style, level=level, playouts=playouts, seed=seed).move
     if move != "resign":
         game.play(move, color)
     return move
@@ -149,6 +176,7 @@ def review(
     most: how many of the largest mistakes are shown, up to 100; a larger number needs more deeper looks.
     threads: 0 for all cores; the review is the same with any number.
 
+    Source: that of estimate() for the curve, that of play() for the deeper looks.
     Cost: on 19x19 about 45 ms for each move, and up to a second for each deeper look, one for every eight moves.
 
     >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black["moves"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import _tobi
@@ -9,7 +10,7 @@ from . import _tobi
 if TYPE_CHECKING:
     import pyarrow as pa
 
-_TABLES = {"score": _tobi.score_table, "estimate": _tobi.estimate_table}
+_TABLES: dict[str, Callable[..., _tobi.Table]] = {"score": _tobi.score_table, "estimate": _tobi.estimate_table}
 
 
 def schema(report: str) -> pa.Schema:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _tobi
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 
 class Report:
-    """A report on a position. JSON.md documents the keys of to_dict()."""
+    """A report on a position. JSON.md documents the keys of to_dict().
+
+    It never changes, so that copies are the report itself. It cannot be pickled: send to_dict(), or the game.
+    """
 
     def __init__(self, native: _tobi.Report) -> None:
         self._native = native
@@ -34,9 +40,19 @@ class Report:
         """The program's line of JSON."""
         return self._json
 
-    def _repr_svg_(self) -> str | None:
-        """The board, as Jupyter shows it; None for local games."""
+    def _repr_svg_(self) -> str:
+        """The board, as Jupyter shows it."""
         return self._native.svg()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        name = type(self).__name__
+        raise TypeError(f"expected something that can be pickled, found a tobi.{name}; send its to_dict(), or the tobi.Game")
 
     def __str__(self) -> str:
         """The text that the program prints in a terminal."""

@@ -1,25 +1,48 @@
-"""The native half of tobi. Docstrings are in the module itself: help(tobi.Game)."""
+"""The native half of tobi."""
 
-import os
 from collections.abc import Iterable
-from typing import Any, Literal, Protocol, Union
+from typing import Any, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-class _SgfmillBoard(Protocol):
-    side: int
-    def list_occupied_points(self) -> list[tuple[str, tuple[int, int]]]: ...
+from ._types import Board, Color, Dead, Layer, Method, Point, Question, Record, Style, TableDead, Teire
 
-Color = Union[Literal["b", "w", "B", "W", "black", "white", "Black", "White", 1, -1], str, int]
-Point = Union[str, tuple[int, int]]
-Source = Union[str, bytes, "os.PathLike[str]"]
-Board = Union[NDArray[np.int8], _SgfmillBoard]
+__all__ = [
+    "Game",
+    "Report",
+    "Table",
+    "__version__",
+    "bouzy",
+    "close",
+    "dilate",
+    "distance",
+    "erode",
+    "estimate",
+    "estimate_table",
+    "games",
+    "groups",
+    "open",
+    "play",
+    "read",
+    "review",
+    "score",
+    "score_table",
+    "table_schema",
+    "x_z",
+    "zobrist",
+    "zobrist_two_colour",
+    "zones",
+]
 
+__version__: str
+
+@final
 class Game:
+    """A game of Go with its current position."""
     def __new__(
         cls,
-        source: Source,
+        source: Record,
         *,
         game: int = 0,
         move: int | None = None,
@@ -31,7 +54,8 @@ class Game:
     @staticmethod
     def empty(
         size: int | tuple[int, int] | None = None, *, rules: str = "japanese", komi: float | None = None
-    ) -> Game: ...
+    ) -> Game:
+        """An empty board of a size: 19, or (rows, columns) from 1 to 25 each. komi: default that of the rules."""
     @staticmethod
     def from_board(
         board: Board,
@@ -39,75 +63,112 @@ class Game:
         to_move: Color | None = None,
         rules: str = "japanese",
         komi: float | None = None,
-        prisoners: tuple[int, int] = (0, 0),
-    ) -> Game: ...
+        prisoners: tuple[int, int] = ...,
+    ) -> Game:
+        """A position: an int8 array (rows, columns) of 1, -1 and 0, or a board of sgfmill."""
     @property
-    def size(self) -> tuple[int, int]: ...
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
     @property
-    def move_number(self) -> int: ...
+    def move_number(self) -> int:
+        """Number of moves played."""
     @property
-    def to_move(self) -> str: ...
+    def is_over(self) -> bool:
+        """Whether the passes have ended the game; then no move is legal."""
     @property
-    def rules(self) -> str: ...
+    def to_move(self) -> Literal["black", "white"]:
+        """The side to move: 'black' or 'white'."""
     @property
-    def komi(self) -> float: ...
+    def rules(self) -> str:
+        """The name of the rules, such as 'japanese'."""
     @property
-    def handicap(self) -> int: ...
+    def komi(self) -> float:
+        """Komi in points."""
     @property
-    def result(self) -> str | None: ...
+    def handicap(self) -> int:
+        """Number of handicap stones."""
     @property
-    def players(self) -> tuple[str | None, str | None]: ...
+    def result(self) -> str | None:
+        """The result in the record, such as 'B+4.5'; None without one."""
     @property
-    def prisoners(self) -> tuple[int, int]: ...
+    def players(self) -> tuple[str | None, str | None]:
+        """The names of Black and White; None if the record has none."""
     @property
-    def remarks(self) -> list[str]: ...
+    def prisoners(self) -> tuple[int, int]:
+        """Stones captured so far: by Black, by White."""
     @property
-    def moves(self) -> list[tuple[str, str]]: ...
+    def remarks(self) -> list[str]:
+        """The repairs of the record, one line each with its place."""
     @property
-    def board(self) -> NDArray[np.int8]: ...
-    def positions(self) -> NDArray[np.int8]: ...
-    def at(self, move: int) -> Game: ...
-    def play(self, vertex: Point | None, color: Color | None = None) -> None: ...
-    def legal(self, color: Color | None = None) -> NDArray[np.bool_]: ...
-    def copy(self) -> Game: ...
-    def to_sgf(self) -> str: ...
-    def to_svg(self, layer: str = "influence") -> str: ...
-    def _repr_svg_(self) -> str: ...
+    def moves(self) -> list[tuple[Literal["black", "white"], str]]:
+        """The moves: pairs of colour and vertex, such as ('black', 'D4') or ('white', 'pass')."""
+    @property
+    def board(self) -> NDArray[np.int8]:
+        """The current position: int8 (rows, columns), 1 Black, -1 White, 0 empty."""
+    def positions(self) -> NDArray[np.int8]:
+        """All positions: int8 (moves + 1, rows, columns), from the start on."""
+    def at(self, move: int) -> Game:
+        """The same game after another number of moves."""
+    def play(self, vertex: Point | None, color: Color | None = None) -> None:
+        """Plays a move: a name such as 'D4', (row, column), or None for a pass. color: default the side to move."""
+    def legal(self, color: Color | None = None) -> NDArray[np.bool_]:
+        """The points where a colour may play, as a bool array."""
+    def copy(self) -> Game:
+        """An independent copy with the same moves."""
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Game: ...
+    def __reduce__(self) -> tuple[Any, tuple[dict[str, Any], list[tuple[str, str]]]]: ...
+    def to_sgf(self) -> str:
+        """The game as SGF, without the names and comments of its record."""
+    def to_svg(self, layer: Layer = "influence") -> str:
+        """The position as SVG with a layer: 'influence', 'territory', 'moyo', 'area', 'zobrist', 'owner', 'zones' or
+        'domains'."""
+    def _repr_svg_(self) -> str:
+        """The position with its influence, as Jupyter shows it."""
 
+@final
 class Report:
-    def json(self) -> str: ...
-    def sgf(self) -> str | None: ...
-    def svg(self) -> str | None: ...
-    def text(self) -> str: ...
+    """A report on a position, or on a game."""
+    def json(self) -> str:
+        """The program's line of JSON."""
+    def sgf(self) -> str | None:
+        """The SGF file with the review; None for other reports."""
+    def svg(self) -> str:
+        """The board as SVG."""
+    def text(self) -> str:
+        """The text that the program prints in a terminal."""
 
+@final
 class Table:
+    """A table of reports, one row for each game. It supports Arrow's PyCapsule interface."""
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
 def games(
-    source: Source,
+    source: Record,
     *,
     rules: str | None = None,
     komi: float | None = None,
     strict: bool = False,
     skip_illegal: bool = False,
-) -> list[Game]: ...
+) -> list[Game]:
+    """All games in SGF: str, bytes, or a path object. Files may have at most 16 MiB."""
 def score(
     game: Game,
     *,
-    dead: str | Iterable[Point] | None = None,
-    teire: str = "standing",
+    dead: Dead | Iterable[Point] | None = None,
+    teire: Teire = "standing",
     anyway: bool = False,
 ) -> Report: ...
 def estimate(game: Game, *, playouts: int = ..., seed: int = ...) -> Report: ...
-def groups(game: Game, *, method: str = "judged", budget: int | None = None) -> Report: ...
-def read(game: Game, question: str, points: Iterable[Point], *, budget: int | None = None) -> Report: ...
+def groups(game: Game, *, method: Method = "judged", budget: int | None = None) -> Report: ...
+def read(game: Game, question: Question, points: Iterable[Point], *, budget: int | None = None) -> Report: ...
 def play(
     game: Game,
     *,
     color: Color | None = None,
-    style: str = "search",
+    style: Style = "search",
     level: int = 10,
     playouts: int | None = None,
     seed: int = ...,
@@ -122,34 +183,49 @@ def review(
     threads: int = 0,
 ) -> Report: ...
 def score_table(
-    texts: Iterable[str | bytes | None],
+    texts: Iterable[Any],
     *,
     rules: str | None = None,
     komi: float | None = None,
-    dead: str | None = None,
-    teire: str = "standing",
+    dead: TableDead | None = None,
+    teire: Teire = "standing",
     anyway: bool = False,
     threads: int = 0,
-) -> Table: ...
+) -> Table:
+    """Scores many games: SGF as str or bytes; for None and for games that cannot be read the column `error` has the
+    reason."""
 def estimate_table(
-    texts: Iterable[str | bytes | None],
+    texts: Iterable[Any],
     *,
     rules: str | None = None,
     komi: float | None = None,
     playouts: int = ...,
     seed: int = ...,
     threads: int = 0,
-) -> Table: ...
-def table_schema(report: str) -> Table: ...
-def dilate(points: NDArray[np.bool_]) -> NDArray[np.bool_]: ...
-def erode(points: NDArray[np.bool_]) -> NDArray[np.bool_]: ...
-def open(points: NDArray[np.bool_]) -> NDArray[np.bool_]: ...
-def close(points: NDArray[np.bool_], n: int = 1) -> NDArray[np.bool_]: ...
-def distance(start: NDArray[np.bool_], within: NDArray[np.bool_]) -> NDArray[np.float32]: ...
+) -> Table:
+    """Estimates the last positions of many games; input and output as in score_table()."""
+def table_schema(report: str) -> Table:
+    """An empty table, for its schema: of `score` or `estimate`."""
+def dilate(points: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """D: the points and their neighbours. bool in, bool out, one board or a batch."""
+def erode(points: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """E: the points without those next to the complement. bool in, bool out, one board or a batch."""
+def open(points: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """D E: what survives an erosion, restored. bool in, bool out, one board or a batch."""
+def close(points: NDArray[np.bool_], n: int = 1) -> NDArray[np.bool_]:
+    """X(n) = E^n D^n: gaps filled (Bouzy 2003, section 2). bool in, bool out, one board or a batch; n from 0 to 50."""
+def distance(start: NDArray[np.bool_], within: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Steps from the nearest point of `start`, inside `within` only: float32, inf for points that cannot be reached."""
 def zones(
     seeds: NDArray[np.bool_], within: NDArray[np.bool_], steps: int | None = None
-) -> NDArray[np.int16]: ...
-def x_z(board: NDArray[np.int8], d: int, e: int, strength: int = 128) -> NDArray[np.float32]: ...
-def bouzy(board: NDArray[np.int8], scale: str) -> NDArray[np.float32]: ...
-def zobrist(board: NDArray[np.int8]) -> NDArray[np.float32]: ...
-def zobrist_two_colour(board: NDArray[np.int8]) -> NDArray[np.float32]: ...
+) -> NDArray[np.int16]:
+    """Which seed reaches each point of `within` first: int16 (rows, columns), the number of the seed from 1, -1 if
+    several arrive at once, 0 if none does (SKIZ, Serra 1982)."""
+def x_z(board: Board, d: int, e: int, strength: int = ...) -> NDArray[np.float32]:
+    """X_z(d, e): d dilations that count neighbours, then e erosions, from `strength` on each stone (Bouzy 2003, section 3)."""
+def bouzy(board: Board, scale: str) -> NDArray[np.float32]:
+    """x_z by its name: bouzy(board, '5/21') is the territory."""
+def zobrist(board: Board) -> NDArray[np.float32]:
+    """Zobrist's influence of 1969: 64 on each stone, then four times +1 or -1 to the neighbours of signed points."""
+def zobrist_two_colour(board: Board) -> NDArray[np.float32]:
+    """Bouzy's variant of zobrist: a point next to both colours subtracts from neither."""

@@ -8,7 +8,8 @@
 >>> connection.execute("select tobi_score(?).result", [row]).fetchone()
 ('B+4.5',)
 
-tobi_score(sgf) and tobi_estimate(sgf) give a struct with the columns of docs/batch.md, except the ones about files.
+tobi_score(sgf) and tobi_estimate(sgf) take VARCHAR or BLOB; read_blob() reads files in any charset of SGF. They give a struct
+with the columns of docs/batch.md, except the ones about files.
 For a null or a game that cannot be read, the field `error` has the reason.
 """
 
@@ -30,7 +31,7 @@ def register(
     score: dict[str, Any] | None = None,
     estimate: dict[str, Any] | None = None,
 ) -> None:
-    """Registers tobi_score and tobi_estimate with a connection.
+    """Registers tobi_score and tobi_estimate with a connection; a second call replaces them.
 
     score, estimate: options of tobi.score_table() and tobi.estimate_table().
     """
@@ -39,14 +40,32 @@ def register(
     for report, options in (("score", score or {}), ("estimate", estimate or {})):
         # Wrong options raise here rather than in the first query.
         _arrow._TABLES[report]([], **options)
+        name = f"tobi_{report}"
+        _remove(connection, name)
         connection.create_function(
-            f"tobi_{report}",
+            name,
             _function(report, options),
-            ["VARCHAR"],
+            [_text(connection)],
             _type(connection, report),
             type="arrow",
             null_handling="special",
         )
+
+
+def _remove(connection: duckdb.DuckDBPyConnection, name: str) -> None:
+    """Removes a function that was registered with the connection before."""
+    import duckdb
+
+    try:
+        connection.remove_function(name)
+    except duckdb.InvalidInputException:
+        # There is none.
+        pass
+
+
+def _text(connection: duckdb.DuckDBPyConnection) -> Any:
+    """A type to which DuckDB casts VARCHAR and BLOB by itself."""
+    return connection.union_type({"text": connection.type("VARCHAR"), "bytes": connection.type("BLOB")})
 
 
 def _function(report: str, options: dict[str, Any]) -> Any:

@@ -10,6 +10,9 @@ Sources: Serra, Image analysis and mathematical morphology, 1982, for the terms;
 to computer Go, 2003, for the operators; Zobrist, A model of visual organization for the game of Go, 1969.
 """
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ._tobi import (
     bouzy,
     close,
@@ -22,6 +25,7 @@ from ._tobi import (
     zobrist_two_colour,
     zones,
 )
+from ._types import Board
 
 __all__ = [
     "area",
@@ -40,16 +44,16 @@ __all__ = [
 ]
 
 
-def territory(board):
-    """Bouzy's 5/21: float32, positive where Black owns. Remove dead stones first."""
+def territory(board: Board) -> NDArray[np.float32]:
+    """Bouzy's 5/21: float32 of the shape of the board or the batch, positive where Black owns. Remove dead stones first."""
     return x_z(board, 5, 21)
 
 
-def moyo(board):
-    """Bouzy's 5/10: float32, positive where Black may get territory."""
+def moyo(board: Board) -> NDArray[np.float32]:
+    """Bouzy's 5/10: float32 of the shape of the board or the batch, positive where Black may get territory."""
     return x_z(board, 5, 10)
 
 
-def area(board):
-    """Bouzy's 4/0: float32, positive where Black's influence reaches."""
+def area(board: Board) -> NDArray[np.float32]:
+    """Bouzy's 4/0: float32 of the shape of the board or the batch, positive where Black's influence reaches."""
     return x_z(board, 4, 0)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _tobi
+from ._types import TableDead, Teire
 
 if TYPE_CHECKING:
     import polars
@@ -22,13 +23,34 @@ if TYPE_CHECKING:
 __all__ = ["estimate", "score"]
 
 
-def score(frame: polars.DataFrame, column: str = "sgf", **options: Any) -> polars.DataFrame:
+def score(
+    frame: polars.DataFrame,
+    column: str = "sgf",
+    *,
+    rules: str | None = None,
+    komi: float | None = None,
+    dead: TableDead | None = None,
+    teire: Teire = "standing",
+    anyway: bool = False,
+    threads: int = 0,
+) -> polars.DataFrame:
     """The scores of finished games on all cores. The options are those of tobi.score_table()."""
+    options = {"rules": rules, "komi": komi, "dead": dead, "teire": teire, "anyway": anyway, "threads": threads}
     return _with(frame, column, _tobi.score_table, options)
 
 
-def estimate(frame: polars.DataFrame, column: str = "sgf", **options: Any) -> polars.DataFrame:
+def estimate(
+    frame: polars.DataFrame,
+    column: str = "sgf",
+    *,
+    rules: str | None = None,
+    komi: float | None = None,
+    playouts: int = 400,
+    seed: int = 1,
+    threads: int = 0,
+) -> polars.DataFrame:
     """The estimates of games after their last moves. The options are those of tobi.estimate_table()."""
+    options = {"rules": rules, "komi": komi, "playouts": playouts, "seed": seed, "threads": threads}
     return _with(frame, column, _tobi.estimate_table, options)
 
 

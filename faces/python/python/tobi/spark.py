@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from . import _arrow
+from ._types import TableDead, Teire
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -31,8 +32,8 @@ def score(
     *,
     rules: str | None = None,
     komi: float | None = None,
-    dead: str | None = None,
-    teire: str = "standing",
+    dead: TableDead | None = None,
+    teire: Teire = "standing",
     anyway: bool = False,
 ) -> DataFrame:
     """The scores of the finished games in a column of SGF, string or binary. The options are those of tobi.score_table()."""
@@ -54,25 +55,43 @@ def estimate(
     return _mapped(frame, column, "estimate", options)
 
 
+def _folded(frame: DataFrame, name: str) -> str:
+    """The name as Spark compares it: with or without case, as the session is set."""
+    is_sensitive = frame.sparkSession.conf.get("spark.sql.caseSensitive", "false").lower() == "true"
+    return name if is_sensitive else name.lower()
+
+
+def _place(frame: DataFrame, column: str) -> int:
+    """The index of the column of texts."""
+    from pyspark.sql.types import BinaryType, NullType, StringType
+
+    fields = frame.schema.fields
+    places = [place for place, field in enumerate(fields) if _folded(frame, field.name) == _folded(frame, column)]
+    if len(places) != 1:
+        names = ", ".join(field.name for field in fields)
+        raise ValueError(f"expected one column {column!r} of SGF texts, found {names or 'no columns'}")
+    found = fields[places[0]].dataType
+    if not isinstance(found, (StringType, BinaryType, NullType)):
+        raise ValueError(f"expected strings or binaries in the column {column!r}, found {found.simpleString()}")
+    return places[0]
+
+
 def _mapped(frame: DataFrame, column: str, report: str, options: dict[str, Any]) -> DataFrame:
     from pyspark.sql.pandas.types import from_arrow_schema
-    from pyspark.sql.types import BinaryType, StringType, StructType
+    from pyspark.sql.types import StructType
 
-    fields = {field.name: field for field in frame.schema.fields}
-    if column not in fields:
-        raise ValueError(f"expected a column {column!r} of SGF texts, found {', '.join(fields) or 'no columns'}")
-    if not isinstance(fields[column].dataType, (StringType, BinaryType)):
-        raise ValueError(
-            f"expected strings or binaries in the column {column!r}, found {fields[column].dataType.simpleString()}"
-        )
+    texts = _place(frame, column)
     # Wrong options raise here rather than in a worker.
     _arrow._TABLES[report]([], **options)
-    kept = [name for name in fields if name != column]
+    kept = [place for place in range(len(frame.schema.fields)) if place != texts]
+    fields = [frame.schema.fields[place] for place in kept]
     reported = from_arrow_schema(_arrow.schema(report))
-    both = sorted(set(kept) & set(reported.names))
+    taken = {_folded(frame, name) for name in reported.names}
+    both = sorted(field.name for field in fields if _folded(frame, field.name) in taken)
     if both:
         raise ValueError(f"expected no column of the report in the frame, found {', '.join(both)}; rename them")
-    schema = StructType([fields[name] for name in kept] + list(reported.fields))
+    schema = StructType(fields + list(reported.fields))
+    names = schema.names
 
     def judge(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         import pyarrow as pa
@@ -82,8 +101,8 @@ def _mapped(frame: DataFrame, column: str, report: str, options: dict[str, Any])
         for batch in batches:
             for start in range(0, batch.num_rows, _ROWS):
                 rows = batch.slice(start, _ROWS)
-                made = _arrow.batch(report, rows.column(column), threads=1, **options)
-                columns = [rows.column(name) for name in kept] + made.columns
-                yield pa.RecordBatch.from_arrays(columns, names=kept + made.schema.names)
+                made = _arrow.batch(report, rows.column(texts), threads=1, **options)
+                columns = [rows.column(place) for place in kept] + made.columns
+                yield pa.RecordBatch.from_arrays(columns, names=names)
 
     return frame.mapInArrow(judge, schema)
