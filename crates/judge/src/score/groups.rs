@@ -5,9 +5,12 @@ use crate::life::{Finished, Reason, Seki, Status, at_rest};
 use crate::params::CONFIRMING_NODES;
 use std::cmp::Reverse;
 use tobi_goban::count::CountError;
-use tobi_goban::{Board, ByColor, Color, Position};
-use tobi_grid::{PointSet, morph};
-use tobi_reading::{Reader, Verdict};
+use tobi_goban::{Board, ByColor, Color, Position, Rules};
+use tobi_grid::{Point, PointSet, morph};
+use tobi_reading::{Answer, Reader, Side, Verdict};
+
+/// How far from a group its defences and their replies are shown.
+const LOCAL_STEPS: usize = 3;
 
 /// Why a group has its status.
 #[derive(Clone, Debug)]
@@ -42,6 +45,8 @@ pub struct FinalGroup {
     pub why: Why,
     /// If playouts judged it dead: its life as read between the living stones, provided that reading agrees.
     pub read: Option<Box<Verdict>>,
+    /// If reading found it dead: a defence near it that fails, and the reply.
+    pub refuted: Option<[Point; 2]>,
 }
 
 /// All groups of a position.
@@ -76,6 +81,7 @@ impl FinalGroups {
                     },
                     why: Why::Agreed,
                     read: None,
+                    refuted: None,
                 });
                 FinalGroups {
                     groups: together(position.board(), &chains.collect::<Vec<_>>()),
@@ -128,18 +134,26 @@ fn judged(position: &Position, finished: Finished, reader: &mut Reader) -> Final
         status: life.status,
         why: Why::Judged(life.reason.clone()),
         read: None,
+        refuted: None,
     });
     let chains: Vec<FinalGroup> = chains.collect();
     let mut groups = together(position.board(), &chains);
     let alive = finished.stones(Status::Alive);
     for group in &mut groups {
-        if let Why::Judged(reason) = &group.why
-            && group.status == Status::Dead
-            && !reason.is_firm()
-        {
+        let Why::Judged(reason) = &group.why else {
+            continue;
+        };
+        if group.status == Status::Dead && !reason.is_firm() {
             let verdict = reader.life_between(position, &group.stones, &alive, CONFIRMING_NODES);
             let agreed = verdict.filter(|it| at_rest(it) == Some(Status::Dead));
             group.read = agreed.map(Box::new);
+        }
+        let verdict = match (&group.read, &group.why) {
+            (Some(verdict), _) | (None, Why::Judged(Reason::Read(verdict))) => Some(verdict),
+            _ => None,
+        };
+        if let Some(verdict) = verdict.filter(|_| group.status == Status::Dead) {
+            group.refuted = refuted(position, reader, &group.stones, &verdict.defend);
         }
     }
     FinalGroups {
@@ -147,6 +161,30 @@ fn judged(position: &Position, finished: Finished, reader: &mut Reader) -> Final
         finished: Some(finished),
         nothing: PointSet::empty(position.size()),
     }
+}
+
+/// The first two moves of a defence that fails, if they are near the stones and reading confirms that these are dead
+/// after them. The defence was read between stones that are assumed to be safe; where one of them can be captured, the
+/// reply may be wrong.
+fn refuted(
+    position: &Position,
+    reader: &mut Reader,
+    stones: &PointSet,
+    failed: &Answer,
+) -> Option<[Point; 2]> {
+    let [(defender, first), (attacker, reply), ..] = failed.line[..] else {
+        return None;
+    };
+    let near = (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near));
+    let [defence, answer] = [first.point()?, reply.point()?];
+    let mut position = position.clone();
+    position.play(defender, first, &Rules::JAPANESE).ok()?;
+    position.play(attacker, reply, &Rules::JAPANESE).ok()?;
+    let left = *stones & *position.board().stones(defender);
+    let after = reader.life_within(&position, left.first()?, CONFIRMING_NODES, Side::Attacker);
+    let defend = after.ok()?.defend;
+    let is_dead = defend.is_decided() && !defend.success.works();
+    (is_dead && near.contains(defence) && near.contains(answer)).then_some([defence, answer])
 }
 
 /// The groups of some chains, in reading order. Each has the weakest reason of its chains, because it is only as

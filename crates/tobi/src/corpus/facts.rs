@@ -126,7 +126,8 @@ impl Facts {
         let compared = compared.map(|comparison| format!("the count {comparison}"));
         let illegal = kinds(self.illegal.iter().copied());
         let illegal = illegal.map(|kinds| format!("illegal moves: {kinds}"));
-        let repairs = kinds(self.repairs.iter().map(|kind| &**kind));
+        let others = self.repairs.iter().map(|kind| &**kind);
+        let repairs = kinds(others.filter(|&kind| kind != name(&RepairKind::IllegalMove)));
         let repairs = repairs.map(|kinds| format!("repaired: {kinds}"));
         [compared, illegal, repairs].into_iter().flatten().collect()
     }

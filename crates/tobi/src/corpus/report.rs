@@ -92,7 +92,8 @@ impl CorpusReport {
         if !remarks.is_empty() && self.remarked.len() < LISTED {
             self.remarked.push((here.clone(), remarks));
         }
-        if let Some(first) = before {
+        // Empty records are no copies of each other.
+        if let Some(first) = before.filter(|_| facts.moves > 0) {
             self.duplicates += 1;
             if self.twins.len() < LISTED {
                 self.twins.push(Twin { here, first });

@@ -3,7 +3,7 @@
 use crate::groups::{GroupsReport, Named};
 use crate::words::{listed, vertex_name};
 use tobi_goban::Color;
-use tobi_grid::PointSet;
+use tobi_grid::{Point, PointSet};
 use tobi_judge::estimate::Region;
 
 /// A region of territory with its name.
@@ -46,10 +46,7 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
             None => named.push(NamedRegion {
                 part,
                 groups: names,
-                titles: around
-                    .iter()
-                    .map(|it| title_at(it, &region.walls))
-                    .collect(),
+                titles: around.iter().map(|it| title_at(it, &region)).collect(),
                 region,
             }),
         }
@@ -64,12 +61,20 @@ fn around<'a>(region: &Region, groups: &'a GroupsReport) -> Vec<Named<'a>> {
     walls.collect()
 }
 
-/// The title of a group, with one of these walls if its stones at the vertex of the title are elsewhere.
-fn title_at(named: &Named, walls: &PointSet) -> String {
-    let here = named.group.stones & *walls;
-    match (walls.contains(named.group.chains[0]), here.first()) {
+/// The title of a group, with its wall nearest to the middle of a region if the vertex of the title is elsewhere.
+fn title_at(named: &Named, region: &Region) -> String {
+    let here = named.group.stones & region.walls;
+    let steps = |at: Point| {
+        let to = |point: Point| {
+            let columns = at.column().abs_diff(point.column());
+            usize::from(columns) + usize::from(at.row().abs_diff(point.row()))
+        };
+        region.points.iter().map(to).sum::<usize>()
+    };
+    let nearest = here.iter().min_by_key(|&stone| (steps(stone), stone));
+    match (region.walls.contains(named.group.chains[0]), nearest) {
         (false, Some(stone)) => {
-            let at = vertex_name(stone, walls.size());
+            let at = vertex_name(stone, here.size());
             format!("{} at {at}", named.title())
         }
         _ => named.title(),

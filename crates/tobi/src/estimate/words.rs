@@ -78,7 +78,7 @@ fn outlook(margin: f64, expected: f64) -> String {
     let result = format!("{}+{:.1}", &leader(expected)[..1], expected.abs());
     match expected.abs() < margin.abs() {
         true => format!(
-            "Games of equal, strong players usually end closer: the likely result is {result}."
+            "Such games usually end closer: between equal, strong players the likely result is {result}."
         ),
         false => format!("Between equal, strong players the likely result is {result}."),
     }
@@ -158,7 +158,8 @@ mod tests {
 
     #[test]
     fn a_likely_result_of_nothing_is_no_draw() {
-        let said = "Games of equal, strong players usually end closer: the likely result is";
+        let said =
+            "Such games usually end closer: between equal, strong players the likely result is";
         assert_eq!(outlook(8.0, 3.46), format!("{said} B+3.5."));
         assert_eq!(outlook(-0.4, -0.05), format!("{said} W+0.1."));
         let said = "Between equal, strong players the likely result is";

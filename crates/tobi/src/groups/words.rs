@@ -90,8 +90,9 @@ impl Explainer<'_> {
             color: self.asked.group.color,
             status: self.life.status,
             stones: &self.asked.group.stones,
-            board: self.board(),
+            position: self.report.session().position(),
             shared: PointSet::empty(self.size()),
+            refuted: None,
         };
         let counted = self.life.counted.iter();
         let because = counted.map(|counted| fate.because(&counted.reason).0);

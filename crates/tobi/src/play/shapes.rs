@@ -366,14 +366,14 @@ impl Around<'_> {
         !self.enemy.iter().any(is_between) && self.is_free_between(one, other)
     }
 
-    /// Whether no enemy stone stands in the rectangle between two points.
+    /// Whether no stone, not even a dead one, stands in the rectangle between two points.
     fn is_free_between(&self, one: Point, other: Point) -> bool {
         let between = |at: Point| {
             let inside = |at: u8, a: u8, b: u8| a.min(b) <= at && at <= a.max(b);
             inside(at.column(), one.column(), other.column())
                 && inside(at.row(), one.row(), other.row())
         };
-        let mut stones = (self.own | self.enemy).iter();
+        let mut stones = (!self.board.empty()).iter();
         !stones.any(|at| at != other && between(at))
     }
 

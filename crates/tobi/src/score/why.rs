@@ -3,12 +3,12 @@
 use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::groups::Status;
 use crate::words::{
-    counted, either, first_name, how_sure, killed, listed, listed_points, met, point_names,
-    stones_name, vertex_name,
+    counted, either, first_name, how_sure, listed, listed_points, met, point_names, stones_name,
+    vertex_name,
 };
 use std::cmp::Reverse;
-use tobi_goban::{Board, Color, Move};
-use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_goban::{Color, Move, Position, Rules};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_judge::life::SekiKind;
 use tobi_judge::params::GUEST_SHARE;
 use tobi_reading::{Answer, Verdict};
@@ -137,8 +137,9 @@ impl Reasons<'_> {
             color: group.color,
             status: group.status,
             stones: &group.stones,
-            board: self.0.position().board(),
+            position: self.0.position(),
             shared: self.shared(group),
+            refuted: group.refuted,
         }
     }
 
@@ -151,13 +152,26 @@ impl Reasons<'_> {
         })
     }
 
+    /// `7 points at C3`.
+    fn sized(&self, points: &PointSet, group: &FinalGroup) -> String {
+        let many = counted(points.len(), "point", "points");
+        format!("{many} at {}", self.beside(points, group))
+    }
+
+    /// The first of some points that touches a group, if possible an empty one.
+    fn beside(&self, points: &PointSet, group: &FinalGroup) -> String {
+        let near = *points & (morph::dilate(&group.stones) - group.stones);
+        let empty = near & self.0.position().board().empty();
+        first_name(if empty.is_empty() { &near } else { &empty })
+    }
+
     /// The territory of the other side that contains a dead group, if it is more than the group itself.
     fn prison(&self, group: &FinalGroup) -> Option<String> {
         let enemy = group.color.opponent();
         let territory = self.0.count().territory[enemy];
         let prison = morph::reconstruct(&group.stones, &territory);
         (!prison.is_subset(&group.stones))
-            .then(|| format!("in {}'s {}", enemy.name(), sized_at(&prison, group)))
+            .then(|| format!("in {}'s {}", enemy.name(), self.sized(&prison, group)))
     }
 
     /// The territory that a living group touches, if there is one.
@@ -168,7 +182,7 @@ impl Reasons<'_> {
             .filter(|place| !near.is_disjoint(place))
             .collect();
         let points: usize = places.iter().map(PointSet::len).sum();
-        let named = |place: &PointSet| first_name(&(*place & near));
+        let named = |place: &PointSet| self.beside(place, group);
         match places.as_slice() {
             [] => None,
             [one] => Some(self.only_place(group, one)),
@@ -205,19 +219,12 @@ impl Reasons<'_> {
         let partners: Vec<String> = partners
             .map(|other| stones_name(board, &other.stones))
             .collect();
-        let points = sized_at(place, group);
+        let points = self.sized(place, group);
         match listed(&partners) {
             None => format!("surrounds {points}"),
             Some(partners) => format!("shares {points} with the stones at {partners}"),
         }
     }
-}
-
-/// `7 points at C3`, with the first of them that touches the group.
-fn sized_at(points: &PointSet, group: &FinalGroup) -> String {
-    let many = counted(points.len(), "point", "points");
-    let near = *points & (morph::dilate(&group.stones) - group.stones);
-    format!("{many} at {}", first_name(&near))
 }
 
 /// What becomes of stones of one colour at the end of the game.
@@ -226,9 +233,12 @@ pub(crate) struct FinalStones<'a> {
     pub(crate) status: Status,
     /// Whole chains.
     pub(crate) stones: &'a PointSet,
-    pub(crate) board: &'a Board,
+    /// The position that was counted.
+    pub(crate) position: &'a Position,
     /// The shared liberties of their seki.
     pub(crate) shared: PointSet,
+    /// A defence that fails, and the reply.
+    pub(crate) refuted: Option<[Point; 2]>,
 }
 
 impl FinalStones<'_> {
@@ -356,19 +366,25 @@ impl FinalStones<'_> {
                 format!("{enemy} can start a ko for it at any time")
             }
             Status::Dead => {
-                let how = match killed(&verdict.defend, self.stones) {
-                    how if how.is_empty() => self.hopeless(),
-                    how => how,
-                };
-                format!("no defence works{how}")
+                let names = |points: [Point; 2]| points.map(|point| vertex_name(point, size));
+                match self.refuted.map(names) {
+                    Some([first, reply]) => {
+                        format!("no defence works ({first} is met by {reply})")
+                    }
+                    None => format!("no defence works{}", self.hopeless()),
+                }
             }
             _ => format!("no attack works{}", met(&verdict.attack, self.stones)),
         }
     }
 
-    /// `, at A5, B5 or elsewhere`: its liberties, if no line shows why it is dead.
+    /// `, at A5, B5 or elsewhere`: its liberties where its owner may play, if no line shows why it is dead.
     fn hopeless(&self) -> String {
-        let mut names = point_names(&(morph::dilate(self.stones) & self.board.empty()));
+        let legal = self.position.legal_moves(self.color, &Rules::JAPANESE);
+        let mut names = point_names(&(morph::dilate(self.stones) & legal));
+        if names.is_empty() {
+            return String::new();
+        }
         names.truncate(NAMED_PLACES);
         names.push("elsewhere".to_owned());
         format!(", at {}", either(&names))
@@ -376,8 +392,8 @@ impl FinalStones<'_> {
 
     /// The first vertices of some chains.
     fn chains(&self, stones: &PointSet) -> String {
-        let named = self
-            .board
+        let board = self.position.board();
+        let named = board
             .chains()
             .filter(|chain| chain.stones().is_subset(stones));
         let firsts = named.map(|chain| chain.first());

@@ -122,6 +122,9 @@ fn what_was_named_is_no_judgement() {
     let seki = Setup::parse(SHARED_LIBERTIES).expect("a picture").size;
     let dead = PointSet::from_points(seki, (0..3).map(|row| Point::new(2, row)));
     let agreed = |at| said(SHARED_LIBERTIES, at, DeadChoice::Named(dead));
-    assert_eq!(agreed("C7"), "in White's 3 points at D7; marked as dead");
-    assert_eq!(agreed("E7"), "not marked as dead");
+    assert_eq!(agreed("C7"), "in Black's 5 points at D7; marked as dead");
+    assert_eq!(
+        agreed("E7"),
+        "shares 5 points at D7 with the stones at B7; not marked as dead"
+    );
 }

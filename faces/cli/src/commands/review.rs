@@ -37,7 +37,10 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         })?;
     output::remark(file, review.session());
     if collection.len() > 1 && options.game.is_none() {
-        let more = format!("the file has {} games; this is the first", collection.len());
+        let more = format!(
+            "the file has {} games; this is the first, and --game takes another one",
+            collection.len()
+        );
         output::remark_on(file, &[more], 0);
     }
     let mut heading = record::caption(file, review.session());

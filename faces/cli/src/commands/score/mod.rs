@@ -47,7 +47,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     match format {
         ScoreFormat::Text | ScoreFormat::Json => many::run(options, asked, once.as_ref()),
         _ => Err(Failure::usage(
-            "pictures and records are of one game: name one, or use --format text or json, a line for each game",
+            "pictures and records are of one game: name one file and choose with --game, or use --format text or json, a line for each game",
         )),
     }
 }
