@@ -104,7 +104,7 @@ fn x_z(kernel: Kernel, name: &'static str, promises: Vec<Promise>) -> Task {
 fn x_z_batch(name: &'static str, number: u64) -> Task {
     let positions: Vec<Sources> = (0..200).map(|n| sources(GAME, n)).collect();
     let boards = positions.iter().cycle().take(number as usize);
-    let boards: Vec<Sources> = boards.cloned().collect();
+    let boards: Vec<Sources> = boards.copied().collect();
     let kernel = Kernel::best();
     Task {
         work: work(name, number, move || {
