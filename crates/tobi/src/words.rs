@@ -4,6 +4,7 @@ use crate::Session;
 use tobi_goban::{Board, Color, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::groups::named_by;
+use tobi_judge::params::LOCAL_STEPS;
 use tobi_notation::{Vertex, vertex};
 use tobi_reading::{Answer, Certainty};
 
@@ -101,9 +102,6 @@ pub(crate) fn how_sure(certainty: Certainty) -> String {
         Certainty::Unknown => "a guess".to_owned(),
     }
 }
-
-/// How far from its stones a move is still local.
-const LOCAL_STEPS: usize = 3;
 
 /// The points around some stones at which a move is local.
 pub(crate) fn vicinity(stones: &PointSet) -> PointSet {

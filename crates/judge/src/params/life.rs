@@ -52,6 +52,10 @@ pub const NAKADE_STONES: std::ops::RangeInclusive<usize> = 2..=6;
 /// six.
 pub const NAKADE_AIR: usize = 4;
 
+/// Steps from a group within which its defences and their replies are shown. A choice: further moves, such as ko threats,
+/// explain little.
+pub const LOCAL_STEPS: usize = 3;
+
 /// Nodes of each reading of a life at the end of a game. Source: with 300 and 1,000 as many games are right; the ko for
 /// a bent four in the corner takes up to 850.
 pub const ENDING_NODES: u32 = 1_000;

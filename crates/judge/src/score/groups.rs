@@ -2,15 +2,12 @@
 
 use super::Dead;
 use crate::life::{Finished, Reason, Seki, Status, at_rest};
-use crate::params::CONFIRMING_NODES;
+use crate::params::{CONFIRMING_NODES, LOCAL_STEPS};
 use std::cmp::Reverse;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Answer, Reader, Side, Verdict};
-
-/// How far from a group its defences and their replies are shown.
-const LOCAL_STEPS: usize = 3;
 
 /// Why a group has its status.
 #[derive(Clone, Debug)]
@@ -139,27 +136,32 @@ fn judged(position: &Position, finished: Finished, reader: &mut Reader) -> Final
     let chains: Vec<FinalGroup> = chains.collect();
     let mut groups = together(position.board(), &chains);
     let alive = finished.stones(Status::Alive);
-    for group in &mut groups {
-        let Why::Judged(reason) = &group.why else {
-            continue;
-        };
-        if group.status == Status::Dead && !reason.is_firm() {
-            let verdict = reader.life_between(position, &group.stones, &alive, CONFIRMING_NODES);
-            let agreed = verdict.filter(|it| at_rest(it) == Some(Status::Dead));
-            group.read = agreed.map(Box::new);
-        }
-        let verdict = match (&group.read, &group.why) {
-            (Some(verdict), _) | (None, Why::Judged(Reason::Read(verdict))) => Some(verdict),
-            _ => None,
-        };
-        if let Some(verdict) = verdict.filter(|_| group.status == Status::Dead) {
-            group.refuted = refuted(position, reader, &group.stones, &verdict.defend);
-        }
+    for group in groups.iter_mut().filter(|it| it.status == Status::Dead) {
+        group.read_death(position, &alive, reader);
     }
     FinalGroups {
         groups,
         finished: Some(finished),
         nothing: PointSet::empty(position.size()),
+    }
+}
+
+impl FinalGroup {
+    /// Confirms a death that playouts found, and finds a defence that fails. This changes reasons only.
+    fn read_death(&mut self, position: &Position, alive: &PointSet, reader: &mut Reader) {
+        let Why::Judged(reason) = &self.why else {
+            return;
+        };
+        if !reason.is_firm() {
+            let verdict = reader.life_between(position, &self.stones, alive, CONFIRMING_NODES);
+            let agreed = verdict.filter(|it| at_rest(it) == Some(Status::Dead));
+            self.read = agreed.map(Box::new);
+        }
+        let verdict = match reason {
+            Reason::Read(verdict) => Some(verdict),
+            _ => self.read.as_ref(),
+        };
+        self.refuted = verdict.and_then(|it| refuted(position, reader, &self.stones, &it.defend));
     }
 }
 
