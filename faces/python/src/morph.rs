@@ -11,8 +11,11 @@ use tobi_goban::ByColor;
 use tobi_grid::morph::{self, Scale, Sources, UNREACHED};
 use tobi_grid::{Field, PointSet};
 
-/// Boards computed between two checks of the clock: their data fits into the first-level cache.
+/// Boards computed at once: their data fits into the first-level cache.
 const AT_ONCE: usize = 8;
+
+/// Boards computed between two checks of the clock, which takes as long as a tenth of a board.
+const UNTIMED: usize = 32 * AT_ONCE;
 
 /// How often Python's signals are checked.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -37,7 +40,7 @@ fn in_pieces(
         let mut last = Instant::now();
         for start in (0..boards).step_by(AT_ONCE) {
             piece(start..boards.min(start + AT_ONCE))?;
-            if last.elapsed() > GLANCE {
+            if start % UNTIMED == 0 && last.elapsed() > GLANCE {
                 #[expect(
                     clippy::redundant_closure_for_method_calls,
                     reason = "the method is not general enough"
