@@ -46,8 +46,8 @@ export function stars({ columns, rows }: Size): Point[] {
   };
   const [xs, ys] = [lines(columns), lines(rows)];
   const all = xs.flatMap((x) => ys.map((y): Point => [x, y]));
-  // Middle sides only from 13 on.
+  // In the middle of the sides only from 15 on, as in the pictures of the program.
   const isMiddle = (at: number, length: number): boolean => at === (length - 1) / 2;
   return all.filter(([x, y]) =>
-    (columns >= 13 && rows >= 13) || isMiddle(x, columns) === isMiddle(y, rows));
+    (columns >= 15 && rows >= 15) || isMiddle(x, columns) === isMiddle(y, rows));
 }

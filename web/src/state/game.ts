@@ -364,7 +364,7 @@ export async function removeBranch(): Promise<void> {
     const branch = [at];
     for (const each of branch) branch.push(...open.children[each]!);
     // If illegal moves were skipped before, they are skipped again.
-    const reopen = (file: string, path: number[]) => 
+    const reopen = (file: string, path: number[]) =>
       openFile(file, name, { path, skipIllegal: true, changed: true, continues: true });
     if (!(await reopen(rest, before))) return;
     notice.value = {

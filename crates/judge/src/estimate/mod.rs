@@ -244,6 +244,13 @@ impl Estimate {
         self.closely = Some(lives);
     }
 
+    /// Reads the deaths of a counted game as [`Settlement::read_deaths`] does, with a fresh reader as in a score.
+    pub fn read_deaths(&mut self, reader: &Reader) {
+        if let Some(end) = self.end.as_mut().filter(|end| end.is_safe()) {
+            end.read_deaths(&mut Reader::new(reader.budget()));
+        }
+    }
+
     /// The stones that the count takes as dead: their points probably belong to the other side.
     pub fn dead(&self) -> PointSet {
         match self.settled() {

@@ -40,9 +40,10 @@ pub struct FinalGroup {
     pub status: Status,
     /// The reason.
     pub why: Why,
-    /// If playouts judged it dead: its life as read between the living stones, provided that reading agrees.
+    /// If playouts judged it dead, and [`Settlement::read_deaths`](super::Settlement::read_deaths) agrees: its life as read
+    /// between the living stones.
     pub read: Option<Box<Verdict>>,
-    /// If reading found it dead: a defence near it that fails, and the reply.
+    /// If reading found it dead: a defence near it that fails, and the reply, as found by the same.
     pub refuted: Option<[Point; 2]>,
 }
 
@@ -63,10 +64,7 @@ impl FinalGroups {
     ) -> Result<FinalGroups, CountError> {
         let nothing = PointSet::empty(position.size());
         Ok(match dead {
-            Dead::Judged => {
-                let finished = Finished::new(position, reader);
-                judged(position, finished, reader)
-            }
+            Dead::Judged => judged(position, Finished::new(position, reader)),
             Dead::Agreed(dead) | Dead::Named(dead) => {
                 tobi_goban::count::count(position.board(), dead)?;
                 let chains = position.board().chains().map(|chain| FinalGroup {
@@ -87,6 +85,15 @@ impl FinalGroups {
                 }
             }
         })
+    }
+
+    /// Reads the deaths that were judged.
+    pub(super) fn read_deaths(&mut self, position: &Position, reader: &mut Reader) {
+        let alive = self.stones(Status::Alive);
+        let dead = self.groups.iter_mut();
+        for group in dead.filter(|it| it.status == Status::Dead) {
+            group.read_death(position, &alive, reader);
+        }
     }
 
     /// Whether the dead were given.
@@ -124,7 +131,7 @@ impl FinalGroups {
 }
 
 /// The groups as judged.
-fn judged(position: &Position, finished: Finished, reader: &mut Reader) -> FinalGroups {
+fn judged(position: &Position, finished: Finished) -> FinalGroups {
     let chains = finished.lives().iter().map(|life| FinalGroup {
         color: life.color,
         stones: life.stones,
@@ -134,20 +141,15 @@ fn judged(position: &Position, finished: Finished, reader: &mut Reader) -> Final
         refuted: None,
     });
     let chains: Vec<FinalGroup> = chains.collect();
-    let mut groups = together(position.board(), &chains);
-    let alive = finished.stones(Status::Alive);
-    for group in groups.iter_mut().filter(|it| it.status == Status::Dead) {
-        group.read_death(position, &alive, reader);
-    }
     FinalGroups {
-        groups,
+        groups: together(position.board(), &chains),
         finished: Some(finished),
         nothing: PointSet::empty(position.size()),
     }
 }
 
 impl FinalGroup {
-    /// Confirms a death that playouts found, and finds a defence that fails. This changes reasons only.
+    /// Confirms a death that playouts found, and finds a defence that fails.
     fn read_death(&mut self, position: &Position, alive: &PointSet, reader: &mut Reader) {
         let Why::Judged(reason) = &self.why else {
             return;

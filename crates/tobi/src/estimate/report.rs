@@ -119,6 +119,7 @@ impl EstimateReport {
             });
         }
         watch();
+        estimate.read_deaths(reader);
         // An estimate without playouts has to be quick.
         if effort.playouts > 0 {
             estimate.read_stakes(LEAST_RISK, reader);

@@ -132,7 +132,7 @@ pub struct ScoreReport {
 impl ScoreReport {
     /// Scores the current position of a session under the rules and komi of its game.
     ///
-    /// Cost: the same as [`Settlement::new`]; some milliseconds if the dead stones must be judged.
+    /// Cost: that of [`Settlement::new`] and [`Settlement::read_deaths`]; some milliseconds if the dead stones must be judged.
     ///
     /// # Errors
     /// [`ScoreError`]
@@ -160,8 +160,9 @@ impl ScoreReport {
                 None => (DeadBy::Judged, Dead::Judged),
             },
         };
-        let settlement =
+        let mut settlement =
             Settlement::new(session.position(), reader, &dead).map_err(ScoreError::Dead)?;
+        settlement.read_deaths(reader);
         let rules = session.game().rules();
         let score = |convention| settlement.score(rules, &terms, convention);
         if rules.scoring == Scoring::Area {
