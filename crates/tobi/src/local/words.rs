@@ -396,7 +396,9 @@ impl Words {
                     capture,
                 )
             }
-            Occupation::Fuzzy(attack) => ("has no decided fate".to_owned(), attack),
+            Occupation::Fuzzy(attack) => {
+                ("may be captured: reading did not decide".to_owned(), attack)
+            }
         };
         vec![
             format!("A {} stone here {fate}.", color.name().to_lowercase()),
