@@ -43,6 +43,9 @@ pub const MOST_MOVES: usize = 60;
 /// The prior of a pass (judgement).
 pub const PASS_PRIOR: f64 = 0.002;
 
+/// The prior of a first move that other knowledge suggests, as the end of the game (judgement).
+pub const SUGGESTED_PRIOR: f64 = 0.5;
+
 /// The number of playouts that the value of the previous move counts as, for each move of a new node (judgement).
 pub const NEW_NODE_PLAYOUTS: f64 = 5.0;
 

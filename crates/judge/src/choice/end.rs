@@ -1,11 +1,11 @@
 //! The end of a game: when to pass, when to resign, how to remove dead stones.
 
 use super::scene::Scene;
-use super::{Candidate, Kind, Searched, Task, Term};
+use super::{Candidate, Kind, Searched, Task, Term, Tried};
 use crate::estimate::Estimate;
 use crate::groups::largest_chain;
 use crate::life::Status;
-use crate::params::{HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW, WORTH_PLAYING};
+use crate::params::{ENDED_LOSS, HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW, WORTH_PLAYING};
 use crate::score::{Settlement, TeireConvention};
 use tobi_goban::count::Terms;
 use tobi_goban::random_game::is_own_eye;
@@ -23,6 +23,25 @@ pub enum Decision {
     Pass(Why),
     /// Resign: no move can win any more.
     Resign(Why),
+}
+
+impl Decision {
+    /// The move; `None` if it resigns.
+    pub fn played(self) -> Option<Move> {
+        match self {
+            Decision::Play(point, _) => Some(Move::Play(point)),
+            Decision::Pass(_) => Some(Move::Pass),
+            Decision::Resign(_) => None,
+        }
+    }
+}
+
+/// The decision in a game that can be counted.
+#[derive(Clone, Debug)]
+pub(super) struct Ending {
+    pub decision: Decision,
+    /// The estimate, counted.
+    pub counted: Estimate,
 }
 
 /// The reason for a decision.
@@ -70,6 +89,21 @@ pub(super) fn is_refuted(terms: &[Term]) -> bool {
     sum(&[Kind::Waste]) > 0 || sum(&[Kind::Risk, Kind::Abandon]) > sum(&gains)
 }
 
+/// Whether a search of these moves confirms a decision that ends the game: it costs few won playouts.
+pub(super) fn holds(decision: Decision, moves: &[Tried]) -> bool {
+    let Some(best) = moves.first() else {
+        return true;
+    };
+    let after = match decision.played() {
+        Some(mv) => moves
+            .iter()
+            .find(|it| it.first() == mv)
+            .map(|it| it.winrate),
+        None => Some(0.0),
+    };
+    after.is_some_and(|after| best.winrate - after <= ENDED_LOSS)
+}
+
 /// The legal moves that do not repeat an earlier position with the same side to move. Some rules allow such moves, and
 /// kos would go on without end.
 pub(super) fn moves_without_repetition(game: &Game, player: Color) -> PointSet {
@@ -103,20 +137,14 @@ impl<'a> End<'a> {
     /// The decision when the game can be counted, that is, no border is open or the other side has passed, together
     /// with the counted estimate. `None` if the game cannot be counted, if the player can still win stones, or if the
     /// game is lost and must go on.
-    pub(super) fn after_the_last_border(
-        &self,
-        reader: &mut Reader,
-    ) -> Option<(Decision, Estimate)> {
-        let passed = self
-            .task
-            .game
-            .moves()
-            .last()
-            .is_some_and(|(_, mv)| *mv == Move::Pass);
+    ///
+    /// A count takes groups for alive that reading and playouts believe to be. Unless the decision [is
+    /// final](End::is_final), a search should check it.
+    pub(super) fn after_the_last_border(&self, reader: &mut Reader) -> Option<Ending> {
         let estimate = &self.scene.estimate;
         let estimate = match estimate.settled() {
             Some(_) => estimate.clone(),
-            None if passed => estimate.clone().counted(reader),
+            None if self.other_has_passed() => estimate.clone().counted(reader),
             None => return None,
         };
         let settled = estimate.settled()?;
@@ -124,7 +152,26 @@ impl<'a> End<'a> {
             return None;
         }
         let decision = self.settled(settled, reader)?;
-        Some((decision, estimate))
+        Some(Ending {
+            decision,
+            counted: estimate,
+        })
+    }
+
+    /// Whether the other side cannot answer the decision by a move that changes the count: the game ends with it, or it
+    /// removes dead stones after the end.
+    pub(super) fn is_final(&self, decision: Decision) -> bool {
+        let ends = match decision {
+            Decision::Pass(_) => self.other_has_passed(),
+            Decision::Play(_, why) => why == Why::Cleanup,
+            Decision::Resign(_) => false,
+        };
+        ends || !self.may_go_on()
+    }
+
+    fn other_has_passed(&self) -> bool {
+        let last = self.task.game.moves().last();
+        last.is_some_and(|(_, mv)| *mv == Move::Pass)
     }
 
     /// Whether the game is neither over by passes nor longer than a game needs.

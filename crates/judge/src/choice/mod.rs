@@ -209,24 +209,36 @@ impl Chooser {
             searched: None,
             estimate: scene.estimate.clone(),
         };
-        if let Some((decision, counted)) = end.after_the_last_border(reader) {
-            choice.decision = decision;
-            choice.estimate = counted;
+        let ending = end.after_the_last_border(reader);
+        if let Some(ending) = &ending
+            && (self.style != Style::Search || end.is_final(ending.decision))
+        {
+            choice.decision = ending.decision;
+            choice.estimate = ending.counted.clone();
             return choice;
         }
         match self.style {
             Style::Search => {
+                let suggested = ending.as_ref().and_then(|it| it.decision.played());
                 let last = self.last.take();
-                let mut search = Search::new(task, &scene, &allowed, &self.setting, last);
+                let setting = &self.setting;
+                let mut search = Search::new(task, &scene, &allowed, suggested, setting, last);
                 loop {
                     match more(&scene.estimate, &search) {
                         0 => break,
                         left => search.run(left.min(SEARCH_STEP)),
                     }
                 }
+                let moves = search.moves();
                 choice.searched = Some(search.outlook());
-                choice.candidates = self.explained(&scene, search.moves(), reader);
+                let ending = ending.filter(|it| end::holds(it.decision, &moves));
+                choice.candidates = self.explained(&scene, moves, reader);
                 self.last = Some(search);
+                if let Some(ending) = ending {
+                    choice.decision = ending.decision;
+                    choice.estimate = ending.counted;
+                    return choice;
+                }
             }
             Style::Paper | Style::Indigo => {
                 choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);
@@ -245,7 +257,9 @@ impl Chooser {
     /// When `among` is a set of another board size.
     pub fn search(&mut self, task: &Task<'_>, reader: &mut Reader) -> (Estimate, Search) {
         let (scene, allowed) = self.scene_of(task, reader);
-        let search = Search::new(task, &scene, &allowed, &self.setting, None);
+        let ending = End::new(task, &scene, &allowed).after_the_last_border(reader);
+        let suggested = ending.and_then(|it| it.decision.played());
+        let search = Search::new(task, &scene, &allowed, suggested, &self.setting, None);
         (scene.estimate, search)
     }
 

@@ -101,12 +101,13 @@ pub struct Search {
 impl Search {
     /// A search for the player's moves among the allowed ones that are not inside certain territory.
     ///
-    /// It starts without playouts; if the game of an `earlier` search has continued to this task, it keeps that
-    /// search's tree.
+    /// A `suggested` move is searched first. The search starts without playouts; if the game of an `earlier` search has
+    /// continued to this task, it keeps that search's tree.
     pub(super) fn new(
         task: &Task<'_>,
         scene: &Scene,
         allowed: &PointSet,
+        suggested: Option<Move>,
         setting: &Setting,
         earlier: Option<Search>,
     ) -> Search {
@@ -115,6 +116,7 @@ impl Search {
             position: scene.position.clone(),
             last: last_moves(task.game),
             allowed: *allowed - certain.black - certain.white,
+            suggested: suggested.map(Move::point),
             aim: Aim::Win {
                 needed: needed(task.game, task.player),
             },

@@ -251,6 +251,30 @@ fn at_the_end_a_side_that_is_behind_resigns_and_any_other_passes() {
 }
 
 #[test]
+fn a_search_plays_on_where_the_count_believes_too_much() {
+    // From a game against GNU Go. The count gives all of the lower side to Black; after a pass White enters there, and the
+    // game is open again.
+    let picture = "O . O . . . . . .
+         O . O X . O X O .
+         . O X O O O X O .
+         . O X X X X O O O
+         . O X . . . X X O
+         O O X . . . . X X
+         X X . . . X . . .
+         . . . . . . . . .
+         . . . . . . . . .";
+    let mut game = game(&parsed(picture, Color::Black), "chinese");
+    game.set_komi(tobi_goban::Komi::from_points(7.5).unwrap());
+    let counted = fresh(Style::Indigo, &game, true);
+    assert_eq!(counted.decision, Decision::Pass(Why::Over));
+    let searched = fresh(Style::Search, &game, true).decision;
+    assert!(
+        matches!(searched, Decision::Play(_, Why::Best)),
+        "{searched:?}"
+    );
+}
+
+#[test]
 fn a_ko_is_not_fought_for_ever() {
     // Three kos. Each side takes the one that it may take, until the board repeats.
     let picture = ". X O .

@@ -249,8 +249,8 @@ impl Player {
             manners: self.manners,
         };
         let (estimate, search) = self.chooser.search(&task, &mut self.reader);
-        // If the game is not over, it is searched even if it can be counted.
-        let search = (!estimate.is_over()).then_some(search);
+        // A count can be wrong: until both sides have passed, the position is searched even if it can be counted.
+        let search = (!game.is_over()).then_some(search);
         let estimate = estimate.counted(&self.reader);
         let rules = (*game.rules(), Terms::of(game));
         let mut analysis = Analysis::new(rules, color, (estimate, effort), search);

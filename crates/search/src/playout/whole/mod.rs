@@ -16,7 +16,7 @@ use super::tactical::Tactical;
 use super::tally::{Tally, margin, owners};
 use super::tree::{Descent, Outcome, Tree};
 use super::{Ownership, poses};
-use crate::params::{MOST_MOVES, PASS_PRIOR};
+use crate::params::{MOST_MOVES, PASS_PRIOR, SUGGESTED_PRIOR};
 use judge::Judge;
 use std::sync::{Arc, Mutex, MutexGuard};
 use tobi_goban::random_game::SplitMix;
@@ -58,6 +58,9 @@ pub struct Root {
     pub last: [Option<Point>; 2],
     /// The allowed first moves, all legal.
     pub allowed: PointSet,
+    /// A first move that other knowledge suggests: a pass (`None`), or an allowed point. Its prior is
+    /// [`SUGGESTED_PRIOR`](crate::params::SUGGESTED_PRIOR).
+    pub suggested: Option<Option<Point>>,
     /// How last boards are valued.
     pub aim: Aim,
     /// The random seed.
@@ -189,7 +192,7 @@ impl<K: Knowledge> WholeGame<K> {
             })
             .collect();
         let mut first = knowledge();
-        let (priors, moves) = moves_in(&mut first, &start, &root.allowed);
+        let (priors, moves) = moves_in(&mut first, &start, root);
         let others = (1..threads.number()).map(|_| knowledge());
         let knowledge = std::iter::once(first).chain(others).map(Mutex::new);
         let tree = Tree::new(moves, root.nodes);
@@ -244,7 +247,7 @@ impl<K: Knowledge> WholeGame<K> {
             outside: root.position.clone(),
             seed: self.start.seed,
         };
-        let (priors, now) = moves_in(&mut *asked(&self.knowledge[0]), &start, &root.allowed);
+        let (priors, now) = moves_in(&mut *asked(&self.knowledge[0]), &start, root);
         if !self.tree.advance(&inside, now) {
             return false;
         }
@@ -387,15 +390,14 @@ type Priors = Vec<(Option<Point>, f64)>;
 
 /// The allowed moves at the start with their priors, and those to search: one of several that are copies of each other
 /// on a symmetric board.
-fn moves_in(
-    knowledge: &mut impl Knowledge,
-    start: &Origin,
-    allowed: &PointSet,
-) -> (Priors, Priors) {
-    let allowed = start.pose().set_in(allowed);
+fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Priors, Priors) {
+    let allowed = start.pose().set_in(&root.allowed);
+    let suggested = root
+        .suggested
+        .map(|at| at.map(|point| start.pose().point_in(point)));
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    let all = with_pass(moves);
+    let all = with_suggestion(with_pass(moves), suggested);
     let mut seen = PointSet::empty(start.outside.size());
     let firsts = all.iter().filter_map(|&(at, prior)| {
         let point = at?;
@@ -405,8 +407,23 @@ fn moves_in(
         }
         is_new.then_some((point, prior))
     });
-    let firsts = with_pass(firsts.collect());
+    let firsts = with_suggestion(with_pass(firsts.collect()), suggested);
     (all, firsts)
+}
+
+/// The moves with the suggested one first, and with its prior; the others share the rest.
+fn with_suggestion(moves: Priors, suggested: Option<Option<Point>>) -> Priors {
+    let Some(suggested) = suggested else {
+        return moves;
+    };
+    let others = moves.into_iter().filter(|(at, _)| *at != suggested);
+    let others: Priors = others.collect();
+    let all: f64 = others.iter().map(|(_, prior)| prior).sum();
+    let share = (1.0 - SUGGESTED_PRIOR) / all;
+    let others = others.iter().map(|&(at, prior)| (at, share * prior));
+    std::iter::once((suggested, SUGGESTED_PRIOR))
+        .chain(others)
+        .collect()
 }
 
 /// The most likely moves and a pass, with priors that sum up to 1.
