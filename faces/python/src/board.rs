@@ -83,6 +83,8 @@ pub(crate) fn rules(name: &str) -> PyResult<Rules> {
 pub(crate) enum Number {
     One,
     Any,
+    /// Several sets of points for each board.
+    Layered,
 }
 
 impl Number {
@@ -91,6 +93,7 @@ impl Number {
         match self {
             Number::One => "(rows, columns)",
             Number::Any => "(rows, columns) or (n, rows, columns)",
+            Number::Layered => "(k, rows, columns) or (n, k, rows, columns)",
         }
     }
 }
@@ -140,22 +143,16 @@ pub(crate) struct Sets<'py> {
 }
 
 impl<'py> Sets<'py> {
-    pub(crate) fn new(value: &Bound<'py, PyAny>) -> PyResult<Sets<'py>> {
-        let array = contiguous::<bool>(value, "bool", Number::Any)?;
+    pub(crate) fn new(value: &Bound<'py, PyAny>, number: Number) -> PyResult<Sets<'py>> {
+        let array = contiguous::<bool>(value, "bool", number)?;
         let array = array.call_method1("view", ("uint8",))?;
         let array = PyArrayMethods::readonly(array.cast::<PyArrayDyn<u8>>()?);
-        let (size, shape) = batch_size(array.shape(), Number::Any)?;
+        let (size, shape) = batch_size(array.shape(), number)?;
         Ok(Sets { array, size, shape })
     }
 
     pub(crate) fn points(&self) -> &[u8] {
         self.array.as_slice().expect("it was made contiguous")
-    }
-
-    /// The set for one board.
-    pub(crate) fn set(&self, number: usize) -> PointSet {
-        let area = self.size.area();
-        set(&self.points()[number * area..][..area], self.size)
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -187,9 +184,9 @@ fn contiguous<'py, T: numpy::Element>(
 
 fn batch_size(shape: &[usize], number: Number) -> PyResult<(Size, Vec<usize>)> {
     match (shape, number) {
-        (&[rows, columns], _) | (&[_, rows, columns], Number::Any) => {
-            Ok((size(rows, columns)?, shape.to_vec()))
-        }
+        (&[rows, columns], Number::One | Number::Any)
+        | (&[_, rows, columns], Number::Any | Number::Layered)
+        | (&[_, _, rows, columns], Number::Layered) => Ok((size(rows, columns)?, shape.to_vec())),
         _ => Err(refused(format!(
             "expected a shape {}, found {} dimensions",
             number.shapes(),

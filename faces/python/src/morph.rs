@@ -58,7 +58,7 @@ fn on_sets<'py>(
     value: &Bound<'py, PyAny>,
     operator: impl Fn(&PointSet) -> PointSet + Send + Sync,
 ) -> PyResult<Shape<'py>> {
-    let (py, sets) = (value.py(), Sets::new(value)?);
+    let (py, sets) = (value.py(), Sets::new(value, Number::Any)?);
     let (size, area, count) = (sets.size, sets.size.area(), sets.len());
     let points = sets.points();
     let mut made = Vec::with_capacity(points.len());
@@ -170,7 +170,11 @@ pub(crate) fn distance<'py>(
     start: &Bound<'py, PyAny>,
     within: &Bound<'py, PyAny>,
 ) -> PyResult<Map<'py>> {
-    let (py, from, within) = (start.py(), Sets::new(start)?, Sets::new(within)?);
+    let (py, from, within) = (
+        start.py(),
+        Sets::new(start, Number::Any)?,
+        Sets::new(within, Number::Any)?,
+    );
     same_shape(&from, &within)?;
     let mut made: Vec<f32> = Vec::with_capacity(from.points().len());
     let (size, area) = (from.size, from.size.area());
@@ -190,11 +194,12 @@ pub(crate) fn distance<'py>(
     array(py, made, &from.shape)
 }
 
-/// Which seed reaches each point of `within` first: int16 (rows, columns), the number of the seed from 1, -1 if
-/// several arrive at once, 0 if none does (SKIZ, Serra 1982).
+/// Which seed reaches each point of `within` first: int16, the number of the seed from 1, -1 if several arrive at once, 0
+/// if none does (SKIZ, Serra 1982).
 ///
-/// seeds: bool (n, rows, columns), which is one board with n seeds; within: bool (rows, columns). There are no batches: call
-/// it once for each board. steps: maximum number of dilations, default unlimited.
+/// One board: seeds bool (k, rows, columns), which are k sets on it; within bool (rows, columns). A batch: seeds (n, k, rows,
+/// columns), within (n, rows, columns); a seed may be empty. The result has the shape of `within`. steps: maximum number of
+/// dilations, default unlimited.
 #[pyfunction]
 #[pyo3(signature = (seeds, within, steps=None))]
 pub(crate) fn zones<'py>(
@@ -204,32 +209,46 @@ pub(crate) fn zones<'py>(
 ) -> PyResult<Bound<'py, PyArrayDyn<i16>>> {
     let steps = steps.map(|steps| limited("steps", steps, [0, u32::MAX.into()]));
     let steps: Option<u32> = steps.transpose()?;
-    let (py, seeds, within) = (seeds.py(), Sets::new(seeds)?, Sets::new(within)?);
-    let ([count, rows, columns], [mask_rows, mask_columns]) = (&seeds.shape[..], &within.shape[..])
-    else {
-        return Err(refused(format!(
-            "expected seeds of shape (n, rows, columns) and a mask of shape (rows, columns), found {:?} and {:?}",
+    let py = seeds.py();
+    let (seeds, within) = (
+        Sets::new(seeds, Number::Layered)?,
+        Sets::new(within, Number::Any)?,
+    );
+    let count = seeds_on(&seeds.shape, &within.shape).ok_or_else(|| {
+        refused(format!(
+            "expected seeds (k, rows, columns) and a mask (rows, columns), or a batch (n, k, rows, columns) and (n, rows, columns), at most 32767 seeds on a board; found {:?} and {:?}",
             seeds.shape, within.shape
-        )));
+        ))
+    })?;
+    let (size, area) = (within.size, within.size.area());
+    let (starts, masks) = (seeds.points(), within.points());
+    let mut made = Vec::with_capacity(masks.len());
+    in_pieces(py, within.len(), |range| {
+        for number in range {
+            let board =
+                |points: &[u8], at: usize| crate::board::set(&points[at * area..][..area], size);
+            let sets = (0..count).map(|seed| board(starts, number * count + seed));
+            let sets: Vec<PointSet> = sets.collect();
+            let found = morph::zones(&sets, &board(masks, number), steps);
+            let mut labels = Field::new(size);
+            found.contested.iter().for_each(|point| labels[point] = -1);
+            for (label, zone) in (1..).zip(&found.zones) {
+                zone.iter().for_each(|point| labels[point] = label);
+            }
+            made.extend(size.points().map(|point| labels[point]));
+        }
+        Ok(())
+    })?;
+    array(py, made, &within.shape)
+}
+
+/// How many seeds each board has; `None` if the shapes do not fit.
+fn seeds_on(seeds: &[usize], within: &[usize]) -> Option<usize> {
+    let (boards, [count, board @ ..]) = seeds.split_at(seeds.len().checked_sub(3)?) else {
+        return None;
     };
-    if (rows, columns) != (mask_rows, mask_columns) || *count > i16::MAX as usize {
-        return Err(refused(format!(
-            "expected at most 32767 seeds on the mask's board, found {:?} and {:?}",
-            seeds.shape, within.shape
-        )));
-    }
-    let sets: Vec<PointSet> = (0..seeds.len()).map(|number| seeds.set(number)).collect();
-    let mask = within.set(0);
-    let labels = py.detach(|| {
-        let found = morph::zones(&sets, &mask, steps);
-        let label = |point| match found.zones.iter().position(|zone| zone.contains(point)) {
-            Some(number) => number as i16 + 1,
-            None if found.contested.contains(point) => -1,
-            None => 0,
-        };
-        mask.size().points().map(label).collect()
-    });
-    array(py, labels, &within.shape)
+    let fits = within == [boards, board].concat() && *count <= i16::MAX as usize;
+    fits.then_some(*count)
 }
 
 /// X_z(d, e): d dilations that count neighbours, then e erosions, from `strength` on each stone (Bouzy 2003, section 3).

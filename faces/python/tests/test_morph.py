@@ -96,6 +96,17 @@ def test_distances_and_zones():
     assert morph.zones(seeds, np.ones((1, 6), dtype=bool), steps=0).tolist() == [[1, 0, 0, 0, 2, 0]]
 
 
+def test_zones_of_a_batch_are_those_of_its_boards():
+    seeds = RANDOM.random((40, 3, 7, 9)) < 0.05
+    within = RANDOM.random((40, 7, 9)) < 0.8
+    found = morph.zones(seeds, within, steps=4)
+    assert found.dtype == np.int16 and found.shape == (40, 7, 9)
+    for board in range(40):
+        assert np.array_equal(found[board], morph.zones(seeds[board], within[board], steps=4))
+    assert morph.zones(seeds[:0], within[:0]).shape == (0, 7, 9)
+    assert not morph.zones(seeds[:, :0], within).any()
+
+
 def test_zobrist():
     board = boards(1, 9, 9)[0]
     values = board.astype(int) * 64
@@ -120,7 +131,9 @@ def test_bad_arrays_are_named():
         (lambda: morph.dilate(board), "dtype bool.*found an array of dtype int8"),
         (lambda: morph.close(board == 0, 51), "n from 0 to 50, found 51"),
         (lambda: morph.distance(board == 0, np.zeros((9, 8), dtype=bool)), "one shape"),
-        (lambda: morph.zones(board == 0, board == 0), "seeds of shape"),
+        (lambda: morph.zones(board == 0, board == 0), "expected a shape .k, rows, columns. or"),
+        (lambda: morph.zones(np.zeros((2, 3, 9, 9), dtype=bool), np.zeros((3, 9, 9), dtype=bool)), "expected seeds"),
+        (lambda: morph.zones(np.zeros((3, 9, 8), dtype=bool), board == 0), "expected seeds .k, rows, columns. and a mask"),
         (lambda: morph.x_z(board, 256, 0), "expected d from 0 to 255, found 256"),
         (lambda: morph.x_z(board, -1, 0), "expected d from 0 to 255, found -1"),
         (lambda: morph.x_z(board, 5.5, 0), "expected a whole number of at most 64 bits, found 5.5"),

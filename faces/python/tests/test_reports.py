@@ -82,8 +82,11 @@ def test_pictures_are_the_programs_without_the_files_name(cases, program):
 
 def test_genmove_plays(cases):
     game = tobi.Game(cases / GAME, move=12)
-    move = tobi.genmove(game, style="indigo")
-    assert game.moves[-1] == ("black", move) and game.move_number == 13
+    before = tobi.play(game, style="indigo", top=2)
+    choice = tobi.genmove(game, style="indigo", top=2)
+    assert isinstance(choice, tobi.Choice) and choice.to_dict() == before.to_dict()
+    assert choice._repr_svg_() == before._repr_svg_()
+    assert game.moves[-1] == ("black", choice.move) and game.move_number == 13
     with pytest.raises(ValueError, match="expected a tobi.Game.*found str"):
         tobi.genmove("(;SZ[9])")
     game.play(None)

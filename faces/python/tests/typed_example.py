@@ -16,7 +16,7 @@ field: NDArray[np.float32] = morph.territory(board) + morph.moyo(board) + morph.
 field = morph.x_z(boards.Board(9), 5, 21)
 scored: tobi.Score = tobi.score(game, dead=["E5", (6, 2)], anyway=True)
 tobi.score(game, dead="judged", teire="deducted")
-move: str = tobi.genmove(game, "b", style="indigo", seed=3)
+move: str = tobi.genmove(game, "b", style="indigo", seed=3).move
 choice: tobi.Choice = tobi.play(game, color=-1, style="paper")
 picture: str = tobi.read(game, "life", "E5", budget=10)._repr_svg_()
 rows: int = len(tobi.score_table(["(;SZ[9])", b"(;SZ[9])", None], dead="marked"))

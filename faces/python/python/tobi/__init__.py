@@ -145,20 +145,24 @@ def genmove(
     level: int = 10,
     playouts: int | None = None,
     seed: int = 1,
-) -> str:
-    """Chooses a move as play() does, plays it on the game, and returns its name: a point, 'pass' or 'resign'.
+    top: int = 5,
+) -> Choice:
+    """Chooses a move as play() does, and plays it on the game unless it is 'resign'.
 
-    play() returns the move with its reasons instead. Raises ValueError if the passes have ended the game, which is
-    `game.is_over`.
+    Raises ValueError if the passes have ended the game, which is `game.is_over`.
+
+    >>> game = tobi.Game(size=9)
+    >>> tobi.genmove(game, "b", style="indigo").move == game.moves[0][1]
+    True
     """
     if not isinstance(game, Game):
         raise ValueError(f"expected a tobi.Game, on which the move is played; found {type(game).__name__}")
     if game.is_over:
         raise ValueError(f"expected a game that goes on, found one that is over after move {game.move_number}")
-    move = play(game, color=color, style=style, level=level, playouts=playouts, seed=seed).move
-    if move != "resign":
-        game.play(move, color)
-    return move
+    choice = play(game, color=color, style=style, level=level, playouts=playouts, seed=seed, top=top)
+    if choice.move != "resign":
+        game.play(choice.move, color)
+    return choice
 
 
 def review(
