@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { RemoteGame } from './engine';
 import { complain, doc, node } from './game';
@@ -42,6 +42,19 @@ export function ask<T>(kind: string, key: string, question: () => Promise<T>): P
   return answer;
 }
 
+/** When the user steps through a game faster than this, in milliseconds, only the last position is computed. */
+const PAUSE = 40;
+let visited = { place: '', since: -Infinity };
+
+/** How long to wait before asking about a place: not at all for the first one after a pause. */
+function pauseAt(place: string): number {
+  if (place === visited.place) return 0;
+  const since = performance.now();
+  const isQuick = since - visited.since < PAUSE;
+  visited = { place, since };
+  return isQuick ? PAUSE : 0;
+}
+
 export interface Asked<T> { value: T | undefined; pending: boolean }
 
 /**
@@ -60,12 +73,12 @@ export function useReport<T>(
   const [answer, setAnswer] = useState<{ key: string; value: T | undefined }>({ key: '', value: undefined });
   const latest = useRef(key);
   latest.current = key;
-  useEffect(() => {
+  // Before the page is painted, so that the worker computes meanwhile.
+  useLayoutEffect(() => {
     if (!key || !open) return;
     const found = known<T>(key);
     if (found !== undefined) return setAnswer({ key, value: found });
-    // When the user steps through a game quickly, only the last position is computed.
-    const timer = setTimeout(() => {
+    const askNow = (): void => {
       ask(kind, key, () => question(open.deep, at)).then(
         (value) => {
           if (latest.current === key && value !== undefined) setAnswer({ key, value });
@@ -76,7 +89,10 @@ export function useReport<T>(
           setAnswer({ key, value: undefined });
         },
       );
-    }, 40);
+    };
+    const pause = pauseAt(`${open.id} ${at}`);
+    if (pause === 0) return askNow();
+    const timer = setTimeout(askNow, pause);
     return () => clearTimeout(timer);
   }, [key, retries.value]);
   const isPresent = answer.key === key;

@@ -6,7 +6,10 @@ export { TobiClient, TobiError, type RemoteGame };
 
 /** Compiled once for all workers. */
 async function compile(): Promise<WebAssembly.Module> {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const text = atob(packed);
+  // A plain loop: `Uint8Array.from` with a function takes a hundred milliseconds.
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
