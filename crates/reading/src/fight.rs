@@ -23,7 +23,7 @@ impl Side {
     }
 }
 
-/// The side with ko threats. It may take a ko back at once, [`KO_THREATS`] times in a line. That is enough to win a ko,
+/// The side with ko threats. It may take a ko back at once, [`KO_THREATS`] times in a row. That is enough to win a ko,
 /// but not to prolong one that it can never finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threats {

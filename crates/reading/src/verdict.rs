@@ -59,7 +59,7 @@ impl Answer {
         }
     }
 
-    /// The same answer; if `is_so`, it depends on every point of the board.
+    /// The same answer; with `is_so` it is taken to depend on every point of the board.
     pub(crate) fn touching_all(self, is_so: bool) -> Answer {
         let touched = match is_so {
             true => PointSet::full(self.touched.size()),

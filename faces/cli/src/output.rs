@@ -95,7 +95,11 @@ pub(crate) fn format<F: ValueEnum>(
     }
     let values = F::value_variants().iter().filter_map(F::to_possible_value);
     let known: Vec<String> = values
-        .map(|value| extension(value.get_name()).to_owned())
+        .map(|value| match extension(value.get_name()) {
+            // Commands that write tables write a line of JSON for each game.
+            "json" if others.contains(&"parquet") => "jsonl".to_owned(),
+            end => end.to_owned(),
+        })
         .chain(others.iter().map(|&other| other.to_owned()))
         .map(|end| format!(".{end}"))
         .collect();

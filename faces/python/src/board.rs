@@ -229,8 +229,12 @@ fn row(stream: &Stream, begin: usize, columns: usize) -> u32 {
     word >> (begin % 8) & ((1 << columns) - 1)
 }
 
-/// The stones of one board; an invalid value is an error with its place.
-pub(crate) fn stones(points: &[i8], size: Size) -> PyResult<ByColor<PointSet>> {
+/// The stones of one board; an invalid value is an error with its place, and with the `board` of a batch.
+pub(crate) fn stones(
+    points: &[i8],
+    size: Size,
+    board: Option<usize>,
+) -> PyResult<ByColor<PointSet>> {
     let (mut dark, mut light): (Stream, Stream) = ([0; 84], [0; 84]);
     let mut fault = 0;
     let (sixteens, rest) = points.as_chunks::<16>();
@@ -249,8 +253,9 @@ pub(crate) fn stones(points: &[i8], size: Size) -> PyResult<ByColor<PointSet>> {
     if fault != 0 {
         let wrong = points.iter().position(|point| !(-1..=1).contains(point));
         let at = wrong.unwrap_or_default();
+        let board = board.map_or_else(String::new, |number| format!(" of board {number}"));
         return Err(refused(format!(
-            "expected 1 for Black, -1 for White and 0 for empty, found {} in row {}, column {}",
+            "expected 1 for Black, -1 for White and 0 for empty, found {} in row {}, column {}{board}",
             points[at],
             at / columns,
             at % columns
@@ -276,7 +281,7 @@ pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<(Size, ByColor<Poin
         return sgfmill(value);
     }
     let boards = Boards::new(value, Number::One)?;
-    Ok((boards.size, stones(boards.points(), boards.size)?))
+    Ok((boards.size, stones(boards.points(), boards.size, None)?))
 }
 
 /// Whether it is a board of sgfmill.

@@ -81,6 +81,7 @@ fn on_boards<'py, T: Send>(
     let (py, boards) = (value.py(), Boards::new(value, Number::Any)?);
     let (size, area) = (boards.size, boards.size.area());
     let points = boards.points();
+    let is_batch = boards.shape.len() > 2;
     // Numpy's own memory: it requests large pages, which large batches would otherwise wait for. One board is cleared in
     // less time than `numpy.empty` is called; clearing a batch, all of which is written below, would take longer.
     let made = match boards.shape.len() {
@@ -100,8 +101,10 @@ fn on_boards<'py, T: Send>(
     let mut fields = vec![Field::new(size); AT_ONCE.min(count)];
     in_pieces(py, count, |range| {
         made_ready.clear();
-        for board in points[range.start * area..range.end * area].chunks_exact(area) {
-            made_ready.push(ready(stones(board, size)?));
+        for number in range.clone() {
+            let board = &points[number * area..][..area];
+            let place = is_batch.then_some(number);
+            made_ready.push(ready(stones(board, size, place)?));
         }
         let fields = &mut fields[..made_ready.len()];
         operator(&made_ready, fields);

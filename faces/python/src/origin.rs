@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tobi::{Collection, ReadError, Reading, Session};
-use tobi_goban::{Komi, Rules, Setup};
+use tobi_goban::{Komi, Rules, Setup, SetupError};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 
 /// The source of a game: its file, and its index there.
@@ -53,7 +53,8 @@ impl Begun {
     }
 
     pub(crate) fn game(self) -> PyResult<Game> {
-        let mut game = tobi_goban::Game::new(self.rules, self.setup.clone()).map_err(refused)?;
+        let game = tobi_goban::Game::new(self.rules, self.setup.clone());
+        let mut game = game.map_err(|error| impossible(&error))?;
         game.set_komi(self.komi);
         Ok(Game {
             session: Session::from_game(game),
@@ -115,6 +116,18 @@ impl Start {
             }
         }
         Ok(arguments)
+    }
+}
+
+/// An impossible position, with the place as an index of the array.
+fn impossible(error: &SetupError) -> PyErr {
+    match error.faults().breathless.first() {
+        Some(first) => refused(format!(
+            "expected chains with a liberty, found one without at row {}, column {}",
+            first.row(),
+            first.column()
+        )),
+        None => refused(error),
     }
 }
 

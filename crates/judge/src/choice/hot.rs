@@ -45,7 +45,7 @@ impl Hot {
 
 /// All known hot games: lives, chains and borders of the estimate, connections, eyes.
 pub(super) fn games(estimate: &Estimate, reader: &mut Reader) -> Vec<Hot> {
-    let changes = estimate.changes_even_if_over(reader);
+    let changes = estimate.changes_even_if_closed(reader);
     let mut games: Vec<Hot> = changes.iter().map(of_change).collect();
     games.extend(connections(estimate.position(), reader));
     games.extend(eyes(estimate.position().board()));

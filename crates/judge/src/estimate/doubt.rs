@@ -2,8 +2,8 @@
 
 use super::{Estimate, between};
 use crate::params::{
-    CHANCE_SPREAD, DAME_UNCERTAINTY, EXPECTED_GROWTH, EXPECTED_SPREAD, SMALL_UNCERTAINTY,
-    UNCERTAIN_SIDES, UNCERTAINTY,
+    CHANCE_SPREAD, CLOSED_UNCERTAINTY, DAME_UNCERTAINTY, EXPECTED_GROWTH, EXPECTED_SPREAD,
+    SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
 };
 use crate::score::Settlement;
 use tobi_goban::{Rules, Scoring};
@@ -12,9 +12,10 @@ impl Estimate {
     /// The uncertainty of the margin: in 68 of 100 games the result is within this many points of it. 0 if the game is
     /// over and, under area rules, no dame are left.
     pub fn uncertainty(&self, rules: &Rules) -> f64 {
-        if self.is_over() {
+        if self.is_closed() {
             let dame = self.settled().map_or(0, Settlement::dame_left);
             return match rules.scoring {
+                _ if !self.is_over() => CLOSED_UNCERTAINTY,
                 Scoring::Area if dame > 0 => DAME_UNCERTAINTY,
                 _ => 0.0,
             };

@@ -62,6 +62,8 @@ pub struct Estimate {
     end: Option<Settlement>,
     /// For a counted position, the openness of its estimate as a running game.
     openness: f64,
+    /// Whether the players have ended the game.
+    finished: bool,
     teire: TeireConvention,
     /// The lives after the groups at stake were read closely, if they were.
     closely: Option<Lives>,
@@ -130,10 +132,19 @@ impl Estimate {
         Estimate::of(self.seen, end, self.effort)
     }
 
-    /// The estimate with this settlement: the game ended here, or the players agreed on the dead stones.
+    /// The estimate with this settlement: the players ended the game here, or agreed on the dead stones.
     #[must_use]
     pub fn ended(self, end: Settlement) -> Estimate {
-        Estimate::of(self.seen, Some(end), self.effort)
+        Estimate::of(self.seen, Some(end), self.effort).finished()
+    }
+
+    /// The same estimate after the players have ended the game.
+    #[must_use]
+    pub fn finished(self) -> Estimate {
+        Estimate {
+            finished: true,
+            ..self
+        }
     }
 
     fn of(seen: Seen, end: Option<Settlement>, effort: Effort) -> Estimate {
@@ -143,6 +154,7 @@ impl Estimate {
             effort,
             end,
             openness: 0.0,
+            finished: false,
             teire: TeireConvention::Standing,
             closely: None,
         };
@@ -200,9 +212,15 @@ impl Estimate {
         self.end.as_ref().filter(|end| end.is_safe())
     }
 
-    /// Whether the game is counted and no border is open.
-    pub fn is_over(&self) -> bool {
+    /// Whether the game is counted and no border is open. Groups and territories may still depend on answers to an
+    /// invasion.
+    pub fn is_closed(&self) -> bool {
         self.settled().is_some() && is_closed(&self.seen)
+    }
+
+    /// Whether the players have ended the game and it is counted.
+    pub fn is_over(&self) -> bool {
+        self.finished && self.is_closed()
     }
 
     /// Why the position cannot be counted. Empty if it is counted, or if the game is far from its end.
@@ -392,19 +410,20 @@ impl Estimate {
         }
     }
 
-    /// The hot local games in which a move has a value, the largest swing first. Empty if the game is over.
+    /// The hot local games in which a move has a value, the largest swing first. Empty if the game is counted and no border is
+    /// open.
     ///
     /// `reader` answers from memory if it also judged the position. Cost: about 0.2 ms for each game, and a capture read
     /// for each point of an open border.
     pub fn changes(&self, reader: &mut Reader) -> Vec<Change> {
-        match self.is_over() {
+        match self.is_closed() {
             true => Vec::new(),
-            false => self.changes_even_if_over(reader),
+            false => self.changes_even_if_closed(reader),
         }
     }
 
-    /// The changes, also of a game that is over: a count assumes that the owner protects its stones in time.
-    pub(crate) fn changes_even_if_over(&self, reader: &mut Reader) -> Vec<Change> {
+    /// The changes, also if no border is open: a count assumes that the owner protects its stones in time.
+    pub(crate) fn changes_even_if_closed(&self, reader: &mut Reader) -> Vec<Change> {
         changes::changes(&self.seen, self.lives(), &self.owners, reader)
     }
 

@@ -35,6 +35,13 @@ pub const ESTIMATE_FLAT: u32 = 100;
 /// playouts have the full weight, by 30.91, 15.92, 12.19 and 10.59 with 1 to 30.
 pub const FEW_PLAYOUTS: u32 = 3;
 
+/// The uncertainty, in points, of a counted board without open borders while the game goes on: invasions must still be
+/// answered.
+///
+/// Source: 40 such positions of engine games on 9x9: 68 % of the counts are within 1.9 points of KataGo's lead, and 36 name
+/// the same winner. On 19x19 six counts are within 1 to 2 points of the result.
+pub const CLOSED_UNCERTAINTY: f64 = 1.9;
+
 /// The uncertainty, in points, of a counted board with dame left under area rules (judgement: the order of play may give a side
 /// one dame more, which changes the margin by two; that is rare).
 pub const DAME_UNCERTAINTY: f64 = 1.0;

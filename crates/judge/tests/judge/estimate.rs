@@ -7,7 +7,7 @@ use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen};
 use tobi_judge::life::Status;
-use tobi_judge::params::ESTIMATE_FLAT;
+use tobi_judge::params::{CLOSED_UNCERTAINTY, ESTIMATE_FLAT};
 use tobi_judge::score::{Dead, Settlement, TeireConvention};
 use tobi_reading::Reader;
 
@@ -177,7 +177,7 @@ fn the_chance_to_win_follows_the_lead() {
     assert!(chances.is_sorted());
     assert!((chances[1] + chances[3] - 1.0).abs() < 1e-12 && chances[2] == 0.5);
     assert!((0.83..0.85).contains(&chances[3]));
-    let over = estimate(DIVIDED, BRIEF);
+    let over = estimate(DIVIDED, BRIEF).finished();
     assert_eq!(
         [-0.5, 0.0, 0.5].map(|lead| over.chance(lead, &Rules::JAPANESE)),
         [0.0, 0.5, 1.0]
@@ -217,7 +217,12 @@ fn a_finished_board_is_its_score() {
     assert!(estimate.settled().is_some());
     assert_eq!(margin(&estimate, &Rules::JAPANESE), TERRITORY);
     assert_eq!(margin(&estimate, &chinese()), AREA);
-    assert_eq!(estimate.uncertainty(&Rules::JAPANESE), 0.0);
+    // Until both sides pass, a side may enter the other's area.
+    assert!(estimate.is_closed() && !estimate.is_over());
+    assert_eq!(estimate.uncertainty(&Rules::JAPANESE), CLOSED_UNCERTAINTY);
+    let finished = estimate.finished();
+    assert!(finished.is_over());
+    assert_eq!(finished.uncertainty(&Rules::JAPANESE), 0.0);
 }
 
 /// No moves are possible, and no side of the board is wide enough for a phase.
@@ -270,7 +275,7 @@ fn dame_are_taken_in_turn() {
         . . X . O . .
         X X X X O O O
         . . X O O . .";
-    let estimate = estimate(three, Effort::USUAL);
+    let estimate = estimate(three, Effort::USUAL).finished();
     assert!(estimate.is_over());
     // Black to move takes two of the three dame.
     let settlement = Settlement::new(&position(three), &mut reader(2_000), &Dead::Judged);
@@ -347,9 +352,9 @@ fn regions_add_up_to_the_score() {
         . O X O . . X . .
         O X X O . . . . .
         . X . O . . . . .";
-    for (picture, over) in [(fought_over, false), (DIVIDED, true), (CORNER, false)] {
+    for (picture, closed) in [(fought_over, false), (DIVIDED, true), (CORNER, false)] {
         let estimate = estimate(picture, BRIEF);
-        assert_eq!(estimate.is_over(), over, "{picture}");
+        assert_eq!(estimate.is_closed(), closed, "{picture}");
         for rules in [Rules::JAPANESE, chinese()] {
             let score = estimate.score(&rules, &Terms::new(estimate.position().size()));
             if estimate.settled().is_some() {

@@ -32,6 +32,7 @@ pub fn paint(report: &CorpusReport) -> String {
     for twin in twins.iter().take(NAMED) {
         let _ = writeln!(text, "  {}: as {}", place(&twin.here), place(&twin.first));
     }
+    text += &more(twins.len());
     let remarked = report.remarked();
     if !remarked.is_empty() {
         text += "\nGames with remarks\n";
@@ -44,6 +45,7 @@ pub fn paint(report: &CorpusReport) -> String {
             printable(&remarks.join("; "))
         );
     }
+    text += &more(remarked.len());
     let (_, broken) = report.broken();
     if !broken.is_empty() {
         text += "\nNot read\n";
@@ -51,7 +53,15 @@ pub fn paint(report: &CorpusReport) -> String {
     for (here, error) in broken.iter().take(NAMED) {
         let _ = writeln!(text, "  {}: {}", place(here), printable(error));
     }
-    text
+    text + &more(broken.len())
+}
+
+/// How many more a list has than are named.
+fn more(all: usize) -> String {
+    match all.saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!("  and {more} more, see --format json or html\n"),
+    }
 }
 
 fn painted(table: &Counts) -> String {

@@ -50,6 +50,9 @@ pub fn paint(report: &EstimateReport, caption: &[String], brush: BoardStyle) -> 
     if !names.is_empty() {
         text += &format!("{}\n", names::LEGEND);
     }
+    if !digits.is_empty() {
+        text += "1-9 on a point: the best first moves of the game with this number below\n";
+    }
     format!("{text}\n{}", words(report))
 }
 
@@ -78,7 +81,7 @@ pub(super) fn uncounted(report: &EstimateReport) -> Option<String> {
         1 => " (1 more reason)".to_owned(),
         others => format!(" ({others} more reasons)"),
     };
-    Some(format!("Not counted: {why}{more}."))
+    Some(format!("It cannot be scored yet: {why}{more}."))
 }
 
 /// The current points of each side, item by item.

@@ -2,8 +2,8 @@
 //! many moves it takes to fill them.
 //!
 //! A [`Room`] is a small separate board. Some of its points are next to the *wall*: the owner's surrounding stones,
-//! treated as one chain. What the wall has elsewhere ([`Besides`]) is counted and not played out: liberties, which the
-//! attacker may fill one by one, and eyes, which it may fill only as the wall's last liberty. The other rules are those
+//! treated as one chain. The wall's liberties and eyes outside the room ([`Besides`]) are numbers and not played out:
+//! the attacker may fill the liberties one by one, and an eye only as the wall's last liberty. The other rules are those
 //! of the board (`rules`). Every question is a [`Claim`] about such positions, and one solver (`proof`) decides all
 //! claims:
 //!

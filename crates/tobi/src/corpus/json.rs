@@ -87,6 +87,14 @@ struct AgreementJson {
     not_comparable: u64,
     mean_error: Option<f64>,
     variance: Option<f64>,
+    distances: Vec<Distance>,
+}
+
+/// Compared games that are off by this many points.
+#[derive(Clone, Debug, Serialize)]
+struct Distance {
+    points: f64,
+    count: u64,
 }
 
 impl From<&CorpusReport> for CorpusJson {
@@ -124,6 +132,10 @@ impl From<&CorpusReport> for CorpusJson {
                 not_comparable: comparisons.not_comparable,
                 mean_error: comparisons.mean_error(),
                 variance: comparisons.variance(),
+                distances: comparisons
+                    .distances()
+                    .map(|(points, count)| Distance { points, count })
+                    .collect(),
             },
             repaired: report.repaired(),
             repairs: counts(report.repairs()),

@@ -41,8 +41,8 @@ impl Fate {
     }
 }
 
-/// A group that died, was captured, or came back to life by a move. Displays as `Black's 5 stones at D4 die`, or `Black's 5
-/// stones at D4, dead for 12 moves, live after all`.
+/// A group that died, was captured, or came back to life by a move. Displays as `Black's 5 stones at D4 die`, as `Black's 5
+/// stones at D4 now look dead` if that is believed only, or as `Black's 5 stones at D4, dead for 12 moves, live after all`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The owner of the stones.
@@ -65,7 +65,11 @@ impl fmt::Display for Event {
         let size = self.stones.size();
         let at = vertex_name(self.at, size);
         let number = counted(self.stones.len(), "stone", "stones");
-        let (owner, verbs) = (self.color.name(), self.fate.verbs());
+        let owner = self.color.name();
+        let verbs = match (self.fate, self.is_certain) {
+            (Fate::Dead, false) => "now look dead",
+            (fate, _) => fate.verbs(),
+        };
         let before = match (self.fate, self.dead_for) {
             (Fate::Captured | Fate::Dead, _) => String::new(),
             (Fate::Alive, Some(moves)) => {

@@ -80,6 +80,7 @@ pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> 
     };
     let estimate = match end {
         Some(end) => running.ended(end),
+        None if game.is_over() => running.counted(reader).finished(),
         None => running.counted(reader),
     };
     (estimate, terms)

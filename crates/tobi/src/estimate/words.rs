@@ -24,9 +24,13 @@ pub(super) fn headline(report: &EstimateReport) -> String {
             0.0 => "a draw".to_owned(),
             _ => format!("{} wins by {}", leader(margin), margin.abs()),
         };
-        return match estimate.is_over() {
-            true => format!("{}: {result}.", left(report, settled)),
-            false => format!(
+        return match (estimate.is_closed(), around) {
+            (true, 0.0) => format!("{}: {result}.", left(report, settled)),
+            (true, _) => format!(
+                "{}: {result}. In two of three games the result is within {around:.1} points of that.",
+                left(report, settled)
+            ),
+            (false, _) => format!(
                 "Counted {}: {result}. In two of three games the moves that are left change that by at most {around:.1}.",
                 match dame(report) {
                     0 => "as it stands",
@@ -59,7 +63,8 @@ fn left(report: &EstimateReport, settled: &Settlement) -> String {
     let moves = moves.map(|it| format!("{} {}", it.color.name(), vertex_name(it.point, size)));
     let moves = listed(&moves.collect::<Vec<String>>());
     match (dame(report), moves) {
-        (0, None) => "Nothing is left to play".to_owned(),
+        (0, None) if report.estimate().is_over() => "Nothing is left to play".to_owned(),
+        (0, None) => "No border is open".to_owned(),
         (0, Some(moves)) => format!("Only protective moves are left ({moves})"),
         (dame, None) => format!("Left to play: {dame} dame. If both sides play in turn"),
         (dame, Some(moves)) => {

@@ -270,7 +270,7 @@ impl Words {
         let can = match answer.moves.first() {
             Some(best) if needs_no_move && *best != Move::Pass => {
                 let best = self.alternatives(&[*best]);
-                format!("{can} {aim} without a move, or by {best}")
+                format!("{can} {aim} even if it passes, or by {best}")
             }
             _ => format!(
                 "{can} {aim}{}",
@@ -296,7 +296,7 @@ impl Words {
         let by = match moves {
             _ if !success.works() => String::new(),
             [] => String::new(),
-            [Move::Pass, ..] => " without a move".to_owned(),
+            [Move::Pass, ..] => " even if it passes".to_owned(),
             moves => format!(" by {}", self.alternatives(moves)),
         };
         let finder = match success {

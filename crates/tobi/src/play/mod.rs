@@ -250,8 +250,11 @@ impl Player {
         };
         let (estimate, search) = self.chooser.search(&task, &mut self.reader);
         // A count can be wrong: until both sides have passed, the position is searched even if it can be counted.
-        let search = (!game.is_over()).then_some(search);
         let estimate = estimate.counted(&self.reader);
+        let (estimate, search) = match game.is_over() {
+            true => (estimate.finished(), None),
+            false => (estimate, Some(search)),
+        };
         let rules = (*game.rules(), Terms::of(game));
         let mut analysis = Analysis::new(rules, color, (estimate, effort), search);
         analysis.run(1);

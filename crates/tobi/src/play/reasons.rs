@@ -126,7 +126,7 @@ fn usual(report: &PlayReport, candidate: &Candidate) -> String {
             format!("{shape} {whereabouts}, as strong players {often} do ({share})")
         }
         (Some(shape), false) if is_tried => {
-            format!("{shape} {whereabouts}; only its playouts speak for it")
+            format!("{shape} {whereabouts}; no reason except its playouts was found")
         }
         (Some(shape), false) => format!("{shape} {whereabouts}"),
         (None, true) => {
@@ -137,7 +137,7 @@ fn usual(report: &PlayReport, candidate: &Candidate) -> String {
         (None, false) => {
             let place = place(report, candidate.point);
             match is_tried {
-                true => format!("only its playouts speak for it; it is {place}"),
+                true => format!("no reason except its playouts was found; it is {place}"),
                 false => format!("no reason for it was found; it is {place}"),
             }
         }
@@ -238,11 +238,20 @@ fn contacts(report: &PlayReport, point: Point) -> impl Iterator<Item = String> {
     .flatten()
 }
 
+/// The ownership in playouts from which a point is a side's own (judgement).
+const LIKELY_OWNED: f64 = 0.5;
+
 /// Where a move is: `on the right side`.
 fn whereabouts(report: &PlayReport, point: Point) -> String {
     let part = part(&PointSet::from_points(report.size(), [point]));
-    match report.fates().is_own_territory(point) {
-        true => format!("inside {}'s own territory", report.choice().player.name()),
+    let player = report.choice().player;
+    // The owner in the playouts of the best move, if there were any.
+    let best = report.choice().candidates.first();
+    let tried = best.and_then(|it| it.tried.as_ref());
+    let is_own =
+        tried.is_none_or(|it| f64::from(player.sign()) * it.ownership[point] >= LIKELY_OWNED);
+    match report.fates().is_own_territory(point) && is_own {
+        true => format!("inside {}'s own territory", player.name()),
         false if part.ends_with("side") => format!("on the {part}"),
         false => format!("in the {part}"),
     }

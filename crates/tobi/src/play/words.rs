@@ -367,7 +367,10 @@ fn missed(
         Kind::Poke => format!("leaves {enemy} the eye at {at}"),
         Kind::Close => format!("leaves {own}'s border at {at} open"),
         Kind::Enter => format!("lets {enemy} close the border at {at}"),
-        Kind::Territory => format!("makes {points} of territory less"),
+        Kind::Territory => format!(
+            "makes {} of territory",
+            points.replacen(" point", " fewer point", 1)
+        ),
         Kind::Moyo => format!("adds {points} less to {own}'s moyo"),
         Kind::Area => format!("adds {points} less to {own}'s area"),
         Kind::Break => format!("leaves {enemy} {points} of territory more"),

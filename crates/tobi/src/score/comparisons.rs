@@ -66,6 +66,12 @@ impl Comparisons {
         }
     }
 
+    /// Compared games by the distance in points.
+    pub fn distances(&self) -> impl Iterator<Item = (f64, u64)> {
+        let errors = self.errors.iter();
+        errors.map(|(&halves, &games)| (halves as f64 / 2.0, games))
+    }
+
     /// Games with two results.
     pub fn compared(&self) -> u64 {
         self.errors.values().sum()
@@ -94,10 +100,8 @@ impl Comparisons {
 
     fn mean(&self, of: impl Fn(f64) -> f64) -> Option<f64> {
         let games = self.compared();
-        let each = self.errors.iter();
-        let sum: f64 = each
-            .map(|(&halves, &games)| of(halves as f64 / 2.0) * games as f64)
-            .sum();
+        let each = self.distances();
+        let sum: f64 = each.map(|(error, games)| of(error) * games as f64).sum();
         (games > 0).then(|| sum / games as f64)
     }
 }

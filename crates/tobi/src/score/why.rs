@@ -295,7 +295,7 @@ impl FinalStones<'_> {
         let lives = self.status == Status::Alive;
         let often = match lives {
             true => "it usually survives when both sides play on",
-            false => "it is captured too often when both sides play on",
+            false => "it is often captured when both sides play on",
         };
         match reason {
             Reason::Size { rivals } => {

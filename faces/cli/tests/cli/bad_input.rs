@@ -151,8 +151,8 @@ fn unknown_extensions() {
         ("show", ".txt, .svg, .png, .json"),
         ("groups", ".txt, .svg, .png, .json"),
         ("play", ".txt, .svg, .png, .json"),
-        ("estimate", ".txt, .svg, .png, .json, .parquet, .csv"),
-        ("score", ".txt, .json, .sgf, .svg, .png, .parquet, .csv"),
+        ("estimate", ".txt, .svg, .png, .jsonl, .parquet, .csv"),
+        ("score", ".txt, .jsonl, .sgf, .svg, .png, .parquet, .csv"),
         ("review", ".txt, .json, .sgf, .svg, .png"),
         ("corpus", ".txt, .json, .html"),
     ] {

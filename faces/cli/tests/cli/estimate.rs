@@ -52,7 +52,7 @@ fn changes_are_listed_with_moves_of_both_sides() {
     assert!(svg.starts_with("<svg"));
     // What the text tells of the count.
     for words in [
-        ">Not counted: ",
+        ">It cannot be scored yet: ",
         ">as it looks now<",
         ">komi<",
         ">6.5<",

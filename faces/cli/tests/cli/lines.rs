@@ -210,7 +210,7 @@ fn playouts_are_counted_only_if_asked_for() {
     let shown = printed(&["score", game, "--verbose"]);
     let dead = shown
         .lines()
-        .find(|line| line.contains("too often"))
+        .find(|line| line.contains("often captured"))
         .unwrap();
     let (_, rule) = dead.split_once(" of 100 playouts").unwrap();
     assert_eq!(

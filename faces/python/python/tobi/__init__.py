@@ -151,8 +151,8 @@ def genmove(
 
     Raises ValueError if the passes have ended the game, which is `game.is_over`.
 
-    >>> game = tobi.Game(size=9)
-    >>> tobi.genmove(game, "b", style="indigo").move == game.moves[0][1]
+    >>> game = Game.empty(9)
+    >>> genmove(game, "b", style="indigo").move == game.moves[0][1]
     True
     """
     if not isinstance(game, Game):

@@ -90,7 +90,7 @@ impl Judge {
     }
 }
 
-/// One half for no points, more for more, at most one; three quarters for `plenty`.
+/// The value of being this many points ahead, from 0 to 1: a half at 0, three quarters at `plenty`.
 fn share(ahead: f64, plenty: f64) -> f64 {
     0.5 + 0.5 * ahead / (ahead.abs() + plenty)
 }

@@ -25,6 +25,7 @@ impl Bar {
         let template = "{wide_bar} {percent} %, {msg}, {eta} left";
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.expect("the template is in order"));
+        bar.set_message("no game yet");
         Bar { bar }
     }
 
