@@ -143,6 +143,12 @@ async function replace(
   const { quick, deep } = await engines;
   const turn = ++openings;
   const opened: RemoteGame[] = [];
+  // The first game is opened in both workers at once. Later ones must not stop the answers on a game that may stay open.
+  const early = doc.value ? undefined : opening(deep);
+  const drop = (): void => {
+    opened.forEach((it) => it.free());
+    early?.then((it) => it.free(), () => undefined);
+  };
   try {
     const game = await opening(quick);
     opened.push(game);
@@ -150,8 +156,8 @@ async function replace(
     const first = await game.position(at);
     if (turn === openings) {
       // Nobody needs the answers on the old game.
-      if (deep.busy) deep.stop();
-      opened.push(await opening(deep));
+      if (deep.busy && !early) deep.stop();
+      opened.push(await (early ?? opening(deep)));
     }
     const old = doc.value;
     const replaced = old?.changed && !continues ? await saved(old, node.value).catch(() => undefined) : undefined;
@@ -160,10 +166,10 @@ async function replace(
       if (replaced) announce(replaced);
       return true;
     }
-    opened.forEach((it) => it.free());
+    drop();
     return false;
   } catch (error) {
-    opened.forEach((it) => it.free());
+    drop();
     throw error;
   }
 }

@@ -59,7 +59,7 @@ pub struct Root {
     /// The allowed first moves, all legal.
     pub allowed: PointSet,
     /// A first move that other knowledge suggests: a pass (`None`), or an allowed point. Its prior is
-    /// [`SUGGESTED_PRIOR`](crate::params::SUGGESTED_PRIOR).
+    /// [`SUGGESTED_PRIOR`].
     pub suggested: Option<Option<Point>>,
     /// How last boards are valued.
     pub aim: Aim,
