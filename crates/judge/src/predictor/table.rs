@@ -23,11 +23,39 @@ impl From<Trait> for Feature {
 }
 
 /// The weights of features: how much each adds to the logarithm of a move's prior, in thousandths.
+///
+/// A hash table with linear probing. The learned one takes 256 KB, so that it stays in a core's second-level cache. The
+/// hash of a feature is a permutation of the numbers of [`BITS`] bits: its high bits are the place where the search for
+/// the feature begins, and a slot has only its low bits and the distance from that place.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// A hash table of features and weights with linear probing; weight 0 marks an empty slot.
-    slots: Vec<(Feature, i16)>,
+    slots: Vec<Slot>,
+    /// The number of high bits.
+    high: u32,
 }
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    /// The low bits of the hash, and above them the distance.
+    tag: u16,
+    /// 0 if the slot is empty.
+    weight: i16,
+}
+
+/// The number of bits of a feature.
+const BITS: u32 = 25;
+
+/// The most low bits of a slot: the other bits of a tag are for the distance.
+const LOW: u32 = 9;
+
+/// The number of distances.
+const DISTANCES: usize = 1 << (u16::BITS - LOW);
+
+/// An odd factor for hashes (Knuth).
+const FACTOR: u32 = 0x9e37_79b1;
+
+/// The inverse of the factor, modulo any power of two.
+const INVERSE: u32 = 0x0e8b_2f51;
 
 /// The output of the build script.
 const TABLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/weights.table"));
@@ -48,33 +76,74 @@ impl Weights {
 
     /// A table of these weights; of equal features the last one counts.
     pub fn new(weights: &[(Feature, i16)]) -> Weights {
-        let mut table = Weights {
-            slots: vec![(Feature(0), 0); (2 * weights.len() + 1).next_power_of_two()],
+        let fill = |high| {
+            let mut table = Weights {
+                slots: vec![Slot::default(); (1_usize << high) + DISTANCES],
+                high,
+            };
+            let mut weights = weights.iter().filter(|(_, weight)| *weight != 0);
+            let all_fit = weights.all(|&(feature, weight)| table.insert(feature, weight));
+            all_fit.then_some(table)
         };
-        for &(feature, weight) in weights.iter().filter(|(_, weight)| *weight != 0) {
-            let slot = table.slot(feature);
-            table.slots[slot] = (feature, weight);
-        }
-        table
+        let enough = (weights.len() * 3 / 2).next_power_of_two().ilog2();
+        let mut sizes = enough.max(BITS - LOW)..=BITS;
+        let table = sizes.find_map(fill);
+        table.expect("a slot for each hash is enough")
     }
 
     /// The weight of a feature; 0 if it is unknown.
     #[inline]
     pub fn of(&self, feature: Feature) -> i32 {
-        self.slots[self.slot(feature)].1.into()
+        let (start, low) = self.place(feature);
+        let slots = self.slots[start..start + DISTANCES].iter().enumerate();
+        for (distance, slot) in slots {
+            if slot.weight == 0 || slot.tag == tag(low, distance) {
+                return slot.weight.into();
+            }
+        }
+        0
     }
 
-    /// The slot of a feature, or the slot where it would be.
-    #[inline]
-    fn slot(&self, feature: Feature) -> usize {
-        let mask = self.slots.len() - 1;
-        // Mixed, because traits have consecutive numbers (Knuth's multiplicative hash).
-        let mut slot = (feature.0.wrapping_mul(0x9e37_79b1) >> 8) as usize & mask;
-        while self.slots[slot].1 != 0 && self.slots[slot].0 != feature {
-            slot = (slot + 1) & mask;
-        }
-        slot
+    /// Returns whether there was a slot for it.
+    fn insert(&mut self, feature: Feature, weight: i16) -> bool {
+        let (start, low) = self.place(feature);
+        let slots = self.slots[start..start + DISTANCES].iter_mut();
+        let mut slots = (0..).map(|distance| tag(low, distance)).zip(slots);
+        let free = slots.find(|(tag, slot)| slot.weight == 0 || slot.tag == *tag);
+        free.map(|(tag, slot)| *slot = Slot { tag, weight })
+            .is_some()
     }
+
+    /// The first slot to look at, and the low bits of the hash.
+    #[inline]
+    fn place(&self, feature: Feature) -> (usize, u16) {
+        let hash = feature.0.wrapping_mul(FACTOR) & ((1 << BITS) - 1);
+        let low = BITS - self.high;
+        ((hash >> low) as usize, (hash & ((1 << low) - 1)) as u16)
+    }
+
+    /// The features with their weights.
+    fn all(&self) -> impl Iterator<Item = (Feature, i16)> {
+        let filled = self
+            .slots
+            .iter()
+            .enumerate()
+            .filter(|(_, slot)| slot.weight != 0);
+        filled.map(|(at, &Slot { tag, weight })| {
+            let start = at as u32 - u32::from(tag >> LOW);
+            let hash = start << (BITS - self.high) | u32::from(tag) & ((1 << LOW) - 1);
+            (
+                Feature(hash.wrapping_mul(INVERSE) & ((1 << BITS) - 1)),
+                weight,
+            )
+        })
+    }
+}
+
+/// The tag of these low bits at this distance.
+#[inline]
+fn tag(low: u16, distance: usize) -> u16 {
+    low | (distance as u16) << LOW
 }
 
 /// Reads the Rice codes that the build script writes; `None` if they are not as expected.
@@ -122,8 +191,7 @@ fn feature(name: &str, number: u32) -> Option<Feature> {
 impl fmt::Display for Weights {
     /// Writes traits by name and level, then the shapes by their numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let filled = self.slots.iter().filter(|(_, weight)| *weight != 0);
-        let mut all: Vec<_> = filled.copied().collect();
+        let mut all: Vec<_> = self.all().collect();
         all.sort_unstable();
         for (feature, weight) in all {
             match Trait::at(feature.0 as usize) {
@@ -186,5 +254,23 @@ mod tests {
         let weights = Weights::new(&[(Feature(8), 5), (Feature(16), -7)]);
         let of = [8, 16, 24].map(|number| weights.of(Feature(number)));
         assert_eq!(of, [5, -7, 0]);
+    }
+
+    /// Many features with nearly the same place: the table grows until all have a slot.
+    #[test]
+    fn crowded_features_have_their_weights() {
+        let features = |hash: u32| Feature((32 * hash).wrapping_mul(INVERSE) & ((1 << BITS) - 1));
+        let crowd: Vec<_> = (0..200)
+            .map(|hash| (features(hash), hash as i16 + 1))
+            .collect();
+        let weights = Weights::new(&crowd);
+        assert!(weights.high > BITS - LOW);
+        for &(feature, weight) in &crowd {
+            assert_eq!(weights.of(feature), i32::from(weight));
+        }
+        assert_eq!(weights.of(features(200)), 0);
+        let mut all: Vec<_> = weights.all().collect();
+        all.sort_unstable_by_key(|(_, weight)| *weight);
+        assert_eq!(all, crowd);
     }
 }
