@@ -17,7 +17,7 @@ fn middle_of_a_game() -> Position {
 
 /// The side to move wins by more than these points.
 fn root(position: &Position, needed: f64) -> Root {
-    tree::root(position, Aim::Win { needed }, 3)
+    tree::root(position, Aim::Win { needed, pass: 0.0 }, 3)
 }
 
 fn searched(root: &Root, playouts: u32) -> WholeGame<Nothing> {

@@ -10,7 +10,7 @@ use tree::Nothing;
 
 /// The side to move wins by more than these points.
 fn root(position: &Position, needed: f64) -> Root {
-    tree::root(position, Aim::Win { needed }, 3)
+    tree::root(position, Aim::Win { needed, pass: 0.0 }, 3)
 }
 
 fn position(picture: &str, to_move: Color) -> Position {

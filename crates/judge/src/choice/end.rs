@@ -5,14 +5,16 @@ use super::{Candidate, Kind, Searched, Task, Term, Tried};
 use crate::estimate::Estimate;
 use crate::groups::largest_chain;
 use crate::life::Status;
-use crate::params::{ENDED_LOSS, HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW, WORTH_PLAYING};
-use crate::score::{Settlement, TeireConvention};
+use crate::params::{
+    CONFIRMING_NODES, ENDED_LOSS, HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW, WORTH_PLAYING,
+};
+use crate::score::{Dead, Settlement, TeireConvention};
 use tobi_goban::count::Terms;
 use tobi_goban::random_game::is_own_eye;
 use tobi_goban::rules::Ko;
 use tobi_goban::{Color, Effect, Game, Move, Rules, Scoring};
 use tobi_grid::{Point, PointSet, morph};
-use tobi_reading::{Question, Reader};
+use tobi_reading::{Budget, Question, Reader};
 
 /// The decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +71,9 @@ pub enum Why {
     Hopeless,
 }
 
+/// The share of won playouts from which a side rather wins than loses.
+const EVEN: f64 = 0.5;
+
 /// The terms that can rule out a move, whatever their weight.
 pub(super) const REFUTING: [Kind; 3] = [Kind::Waste, Kind::Risk, Kind::Abandon];
 
@@ -87,21 +92,6 @@ pub(super) fn is_refuted(terms: &[Term]) -> bool {
         Kind::Threat,
     ];
     sum(&[Kind::Waste]) > 0 || sum(&[Kind::Risk, Kind::Abandon]) > sum(&gains)
-}
-
-/// Whether a search of these moves confirms a decision that ends the game: it costs few won playouts.
-pub(super) fn holds(decision: Decision, moves: &[Tried]) -> bool {
-    let Some(best) = moves.first() else {
-        return true;
-    };
-    let after = match decision.played() {
-        Some(mv) => moves
-            .iter()
-            .find(|it| it.first() == mv)
-            .map(|it| it.winrate),
-        None => Some(0.0),
-    };
-    after.is_some_and(|after| best.winrate - after <= ENDED_LOSS)
 }
 
 /// The legal moves that do not repeat an earlier position with the same side to move. Some rules allow such moves, and
@@ -151,7 +141,7 @@ impl<'a> End<'a> {
         if self.may_go_on() && self.can_win_stones() {
             return None;
         }
-        let decision = self.settled(settled, reader)?;
+        let decision = self.settled(settled)?;
         Some(Ending {
             decision,
             counted: estimate,
@@ -167,6 +157,49 @@ impl<'a> End<'a> {
             Decision::Resign(_) => false,
         };
         ends || !self.may_go_on()
+    }
+
+    /// Whether a search of these moves confirms a decision that ends the game: it costs few won playouts.
+    ///
+    /// Playouts do not count to the point. If the best move loses a game that the count wins, because under territory rules
+    /// it fills a point, then a pass only has to win more playouts than it loses.
+    pub(super) fn holds(&self, decision: Decision, moves: &[Tried], reader: &Reader) -> bool {
+        if moves.iter().all(|it| it.first() == Move::Pass) {
+            return true;
+        }
+        let best = &moves[0];
+        let after = match decision.played() {
+            Some(mv) => moves
+                .iter()
+                .find(|it| it.first() == mv)
+                .map(|it| it.winrate),
+            None => Some(0.0),
+        };
+        after.is_some_and(|after| {
+            best.winrate - after <= ENDED_LOSS
+                || decision == Decision::Pass(Why::Over)
+                    && after >= EVEN
+                    && self.is_lost_after(best.first(), reader)
+        })
+    }
+
+    /// Whether the player loses by the count if it plays this move and the other side passes.
+    fn is_lost_after(&self, mv: Move, reader: &Reader) -> bool {
+        let Task { player, .. } = *self.task;
+        let mut game = self.task.game.clone();
+        let mut fresh = Reader::new(reader.budget());
+        if game.play(player, mv).is_err() {
+            return false;
+        }
+        let counted = Settlement::new(game.position(), &mut fresh, &Dead::Judged);
+        counted.is_ok_and(|it| it.is_safe() && self.lead(&it, &game) < 0.0)
+    }
+
+    /// By how many points the player is ahead in a count of this game.
+    fn lead(&self, counted: &Settlement, game: &Game) -> f64 {
+        let terms = Terms::of(game);
+        let score = counted.score(game.rules(), &terms, TeireConvention::Deducted);
+        score.margin().points() * f64::from(self.task.player.sign())
     }
 
     fn other_has_passed(&self) -> bool {
@@ -192,7 +225,7 @@ impl<'a> End<'a> {
         })
     }
 
-    fn settled(&self, settled: &Settlement, reader: &mut Reader) -> Option<Decision> {
+    fn settled(&self, settled: &Settlement) -> Option<Decision> {
         let Task {
             game,
             player,
@@ -215,12 +248,10 @@ impl<'a> End<'a> {
         {
             return Some(Decision::Play(point, Why::Cleanup));
         }
-        let score = settled.score(rules, &Terms::of(game), TeireConvention::Deducted);
-        let ahead = score.margin().points() * f64::from(player.sign());
-        if ahead >= 0.0 {
+        if self.lead(settled, game) >= 0.0 {
             return Some(Decision::Pass(Why::Over));
         }
-        if self.may_go_on() && self.can_revive(settled, reader) {
+        if self.may_go_on() && self.can_revive(settled) {
             return None;
         }
         if manners.resigns {
@@ -229,10 +260,12 @@ impl<'a> End<'a> {
         self.is_long().then_some(Decision::Pass(Why::Lost))
     }
 
-    /// Whether a reading saves stones of the player that are counted as dead.
-    fn can_revive(&self, settled: &Settlement, reader: &mut Reader) -> bool {
+    /// Whether a short reading saves stones of the player that are counted as dead.
+    fn can_revive(&self, settled: &Settlement) -> bool {
         let position = &self.scene.position;
         let player = self.task.player;
+        let short = Budget::new(CONFIRMING_NODES).expect("it is a budget");
+        let mut reader = Reader::new(short);
         let dead = settled.groups().iter();
         let mut dead = dead.filter(|it| it.color == player && it.status == Status::Dead);
         dead.any(|group| {

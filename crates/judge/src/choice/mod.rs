@@ -231,7 +231,7 @@ impl Chooser {
                 }
                 let moves = search.moves();
                 choice.searched = Some(search.outlook());
-                let ending = ending.filter(|it| end::holds(it.decision, &moves));
+                let ending = ending.filter(|it| end.holds(it.decision, &moves, reader));
                 choice.candidates = self.explained(&scene, moves, reader);
                 self.last = Some(search);
                 if let Some(ending) = ending {

@@ -119,6 +119,10 @@ impl Search {
             suggested: suggested.map(Move::point),
             aim: Aim::Win {
                 needed: needed(task.game, task.player),
+                pass: match task.game.rules().scoring {
+                    Scoring::Area => 0.0,
+                    Scoring::Territory => 1.0,
+                },
             },
             seed: CHOICE_SEED,
             nodes: setting.nodes,

@@ -274,6 +274,20 @@ fn a_search_plays_on_where_the_count_believes_too_much() {
     );
 }
 
+/// A stone in White's own territory costs the half point by which it wins.
+#[test]
+fn a_half_point_is_not_thrown_away() {
+    let walls = ". . X O . . .\n".repeat(7);
+    let mut game = game(&parsed(&walls, Color::White), "japanese");
+    game.set_komi(tobi_goban::Komi::from_points(-6.5).unwrap());
+    for style in [Style::Indigo, Style::Search] {
+        assert_eq!(
+            fresh(style, &game, true).decision,
+            Decision::Pass(Why::Over)
+        );
+    }
+}
+
 #[test]
 fn a_ko_is_not_fought_for_ever() {
     // Three kos. Each side takes the one that it may take, until the board repeats.

@@ -10,7 +10,7 @@ use tobi::params::ANALYSIS_PLAYOUTS;
 use tobi::play::{Level, Player, Style, Thinking};
 use tobi::score::{Dead, Settlement, TeireConvention};
 use tobi::{Judgement, Session};
-use tobi_goban::{ByColor, Color, PositionKey, Rules};
+use tobi_goban::{ByColor, Color, Move, PositionKey, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
 use tobi_notation::gtp::{Line, Reply};
@@ -208,11 +208,10 @@ impl Engine {
     /// The conditions for which an answer about the current position is valid.
     fn asked(&self) -> QuestionKey {
         let position = self.session.position();
-        let is_over = self.session.game().is_over();
         (
             position.size(),
             position.key(),
-            is_over,
+            self.is_finished(),
             self.reader.budget(),
         )
     }
@@ -252,13 +251,19 @@ impl Engine {
 
     fn fresh_estimate(&mut self) -> Estimate {
         let game = self.session.game();
-        let is_over = game.is_over();
         let estimate = Estimate::new(game.position(), &mut self.reader, self.effort);
-        let estimate = match is_over && estimate.settled().is_none() {
-            true => estimate.ended(self.settlement().clone()),
-            false => estimate,
+        let estimate = match (self.is_finished(), estimate.settled()) {
+            (true, None) => estimate.ended(self.settlement().clone()),
+            (true, Some(_)) => estimate.finished(),
+            (false, _) => estimate,
         };
         estimate.with_teire(self.teire)
+    }
+
+    /// Whether the last two moves are passes, even if play may go on.
+    fn is_finished(&self) -> bool {
+        let moves = self.session.game().moves();
+        matches!(moves, [.., (_, Move::Pass), (_, Move::Pass)])
     }
 
     pub(super) fn quit(&mut self) {

@@ -2,13 +2,12 @@
 
 use super::Aim;
 use crate::params::{PLENTY_PART, PLENTY_POINTS, SCORE_SHARE};
-use crate::playout::tally::margin;
-use tobi_grid::Field;
+use tobi_grid::{Field, Point};
 
 /// Values last boards for Black, from 0 to 1; learns the average from those it has seen.
 #[derive(Clone, Debug)]
 pub(super) enum Judge {
-    Win { needed: f64 },
+    Win { needed: f64, pass: f64 },
     Doubt(Box<Doubt>),
 }
 
@@ -24,7 +23,7 @@ pub(super) struct Doubt {
 impl Judge {
     pub(super) fn new(aim: &Aim) -> Judge {
         let flat = match aim {
-            Aim::Win { needed } => return Judge::Win { needed: *needed },
+            &Aim::Win { needed, pass } => return Judge::Win { needed, pass },
             Aim::Doubt { flat } => flat,
         };
         let size = flat.owned.black.size();
@@ -41,33 +40,44 @@ impl Judge {
         }))
     }
 
-    /// The same after this many alternating moves, if the aim is the same from there: the side to move there is Black
-    /// then.
-    pub(super) fn after(&self, moves: usize, aim: &Aim) -> Option<Judge> {
-        let (Judge::Win { needed }, Aim::Win { needed: now }) = (self, aim) else {
+    /// The same after these moves by turns, if the aim is the same from there: the side to move there is Black then.
+    pub(super) fn after(&self, moves: &[Option<Point>], aim: &Aim) -> Option<Judge> {
+        let (&Judge::Win { needed, pass }, &Aim::Win { needed: now, .. }) = (self, aim) else {
             return None;
         };
-        let turned = if moves.is_multiple_of(2) {
-            *needed
+        let turned = if moves.len().is_multiple_of(2) {
+            needed
         } else {
             -needed
         };
-        (turned == *now).then_some(Judge::Win { needed: *now })
+        // Points that passes gained are in the results of the tree, and would count twice.
+        let has_gained = pass != 0.0 && moves.contains(&None);
+        (turned == now && !has_gained).then_some(Judge::Win { needed: now, pass })
+    }
+
+    /// By how many points Black gained more by passes among these moves than White; Black moves first.
+    pub(super) fn gained(&self, moves: &[Option<Point>]) -> f64 {
+        let Judge::Win { pass, .. } = self else {
+            return 0.0;
+        };
+        let passes = moves.iter().zip([1.0, -1.0].into_iter().cycle());
+        let passes = passes.filter(|(mv, _)| mv.is_none());
+        pass * passes.map(|(_, sign)| sign).sum::<f64>()
     }
 
     /// By how many points Black must be ahead to win.
     pub(super) fn needed(&self) -> f64 {
         match self {
-            Judge::Win { needed } => *needed,
+            Judge::Win { needed, .. } => *needed,
             Judge::Doubt(_) => 0.0,
         }
     }
 
-    /// The value of a last board.
-    pub(super) fn worth(&mut self, owners: &Field<i8>) -> f64 {
+    /// The value of a last board on which Black is this many points ahead.
+    pub(super) fn worth(&mut self, owners: &Field<i8>, ahead: f64) -> f64 {
         match self {
-            Judge::Win { needed } => {
-                let ahead = f64::from(margin(owners)) - *needed;
+            Judge::Win { needed, .. } => {
+                let ahead = ahead - *needed;
                 let won = if ahead > 0.0 {
                     1.0
                 } else if ahead < 0.0 {
@@ -93,4 +103,29 @@ impl Judge {
 /// The value of being this many points ahead, from 0 to 1: a half at 0, three quarters at `plenty`.
 fn share(ahead: f64, plenty: f64) -> f64 {
     0.5 + 0.5 * ahead / (ahead.abs() + plenty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAY: Option<Point> = Some(Point::new(0, 0));
+
+    #[test]
+    fn each_pass_gains_a_point_under_territory_rules() {
+        let moves = [None, PLAY, None, None];
+        for (pass, gained) in [(0.0, 0.0), (1.0, 1.0)] {
+            let judge = Judge::new(&Aim::Win { needed: 0.5, pass });
+            assert_eq!(judge.gained(&moves), gained);
+            assert_eq!(judge.gained(&moves[1..]), 0.0);
+        }
+    }
+
+    #[test]
+    fn a_tree_is_not_kept_after_a_pass_that_gained() {
+        let aim = |pass| Aim::Win { needed: 0.0, pass };
+        let keeps = |pass, moves: &[_]| Judge::new(&aim(pass)).after(moves, &aim(pass)).is_some();
+        assert!(keeps(0.0, &[PLAY, None]) && keeps(1.0, &[PLAY, PLAY]));
+        assert!(!keeps(1.0, &[PLAY, None]));
+    }
 }

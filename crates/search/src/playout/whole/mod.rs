@@ -16,7 +16,7 @@ use super::tactical::Tactical;
 use super::tally::{Tally, margin, owners};
 use super::tree::{Descent, Outcome, Tree};
 use super::{Ownership, poses};
-use crate::params::{MOST_MOVES, PASS_PRIOR, SUGGESTED_PRIOR};
+use crate::params::{ANSWERING_PASS_PRIOR, MOST_MOVES, PASS_PRIOR, SUGGESTED_PRIOR};
 use judge::Judge;
 use std::sync::{Arc, Mutex, MutexGuard};
 use tobi_goban::random_game::SplitMix;
@@ -38,6 +38,9 @@ pub enum Aim {
         /// By how many points of area the side to move must be ahead to win; half a point more or less decides no
         /// game.
         needed: f64,
+        /// By how many points a pass in the tree is better than a move that changes no owner: 1 under territory rules, where
+        /// such a stone fills a point or becomes a prisoner, and 0 under area rules.
+        pass: f64,
     },
     /// By the points in doubt, compared with their average: the owners of the other points would only add noise.
     Doubt {
@@ -138,6 +141,8 @@ struct Origin {
     position: Position,
     last: [Option<Point>; 2],
     seed: u64,
+    /// The prior of passes after the first move.
+    pass_prior: f64,
 }
 
 /// The working memory of one playout of a round.
@@ -178,6 +183,7 @@ impl<K: Knowledge> WholeGame<K> {
             position: pose.position_in(position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             seed: root.seed,
+            pass_prior: pass_prior(root),
             outside: position.clone(),
             poses: poses.clone(),
         };
@@ -231,7 +237,7 @@ impl<K: Knowledge> WholeGame<K> {
         let [pose] = self.start.poses[..] else {
             return false;
         };
-        let Some(judge) = self.judge.after(moves.len(), &root.aim) else {
+        let Some(judge) = self.judge.after(moves, &root.aim) else {
             return false;
         };
         if moves.is_empty() || position.key() != root.position.key() {
@@ -246,6 +252,7 @@ impl<K: Knowledge> WholeGame<K> {
             poses: vec![pose],
             outside: root.position.clone(),
             seed: self.start.seed,
+            pass_prior: pass_prior(root),
         };
         let (priors, now) = moves_in(&mut *asked(&self.knowledge[0]), &start, root);
         if !self.tree.advance(&inside, now) {
@@ -302,9 +309,10 @@ impl<K: Knowledge> WholeGame<K> {
             };
             let first = self.firsts[descent.first()].get_or_insert_with(none);
             first.add(&played.owners);
+            let ahead = f64::from(margin(&played.owners)) + self.judge.gained(&descent.moves);
             let outcome = Outcome {
-                value: self.judge.worth(&played.owners),
-                margin: f64::from(margin(&played.owners)),
+                value: self.judge.worth(&played.owners, ahead),
+                margin: ahead,
                 winner: None,
             };
             self.tree.learn(descent, &played.moves, outcome, size);
@@ -397,7 +405,7 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         .map(|at| at.map(|point| start.pose().point_in(point)));
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    let all = with_suggestion(with_pass(moves), suggested);
+    let all = with_suggestion(with_pass(moves, PASS_PRIOR), suggested);
     let mut seen = PointSet::empty(start.outside.size());
     let firsts = all.iter().filter_map(|&(at, prior)| {
         let point = at?;
@@ -407,7 +415,7 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         }
         is_new.then_some((point, prior))
     });
-    let firsts = with_suggestion(with_pass(firsts.collect()), suggested);
+    let firsts = with_suggestion(with_pass(firsts.collect(), PASS_PRIOR), suggested);
     (all, firsts)
 }
 
@@ -426,15 +434,24 @@ fn with_suggestion(moves: Priors, suggested: Option<Option<Point>>) -> Priors {
         .collect()
 }
 
+/// The prior of passes after the first move: if the game may be over, and an idle move costs a point, the answer to such a
+/// move is a pass.
+fn pass_prior(root: &Root) -> f64 {
+    match root.aim {
+        Aim::Win { pass, .. } if pass > 0.0 && root.suggested == Some(None) => ANSWERING_PASS_PRIOR,
+        _ => PASS_PRIOR,
+    }
+}
+
 /// The most likely moves and a pass, with priors that sum up to 1.
-fn with_pass(mut moves: Vec<(Point, f64)>) -> Priors {
+fn with_pass(mut moves: Vec<(Point, f64)>, pass: f64) -> Priors {
     moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     moves.truncate(MOST_MOVES);
     let all: f64 = moves.iter().map(|(_, prior)| prior).sum();
     let priors = moves
         .into_iter()
-        .map(|(point, prior)| (Some(point), (1.0 - PASS_PRIOR) * prior / all));
-    priors.chain([(None, PASS_PRIOR)]).collect()
+        .map(|(point, prior)| (Some(point), (1.0 - pass) * prior / all));
+    priors.chain([(None, pass)]).collect()
 }
 
 impl Lane {
@@ -458,7 +475,7 @@ impl Lane {
         }
         let grown = descent
             .grows
-            .then(|| with_pass(asked(knowledge).moves(&position, last)));
+            .then(|| with_pass(asked(knowledge).moves(&position, last), start.pass_prior));
         let window = PointSet::full(position.size());
         let start = fate::Start {
             board: position.board(),
