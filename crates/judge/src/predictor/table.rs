@@ -25,7 +25,7 @@ impl From<Trait> for Feature {
 /// The weights of features: how much each adds to the logarithm of a move's prior, in thousandths.
 ///
 /// A hash table with linear probing. The learned one takes 256 KB, so that it stays in a core's second-level cache. The
-/// hash of a feature is a permutation of the numbers of [`BITS`] bits: its high bits are the place where the search for
+/// hash of a feature is a permutation of the numbers of 25 bits: its high bits are the place where the search for
 /// the feature begins, and a slot has only its low bits and the distance from that place.
 #[derive(Clone, Debug)]
 pub struct Weights {

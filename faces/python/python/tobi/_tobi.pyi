@@ -220,7 +220,7 @@ def zones(
     seeds: NDArray[np.bool_], within: NDArray[np.bool_], steps: int | None = None
 ) -> NDArray[np.int16]:
     """Which seed reaches each point of `within` first: int16, the number of the seed from 1, -1 if several arrive at
-    once, 0 if none does (SKIZ, Serra 1982). Seeds (k, rows, columns), or a batch (n, k, rows, columns)."""
+    once, 0 if none does (SKIZ, Serra 1982)."""
 def x_z(board: Board, d: int, e: int, strength: int = ...) -> NDArray[np.float32]:
     """X_z(d, e): d dilations that count neighbours, then e erosions, from `strength` on each stone (Bouzy 2003, section 3)."""
 def bouzy(board: Board, scale: str) -> NDArray[np.float32]:
