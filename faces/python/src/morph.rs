@@ -197,8 +197,8 @@ pub(crate) fn distance<'py>(
     array(py, made, &from.shape)
 }
 
-/// Which seed reaches each point of `within` first: int16, the number of the seed from 1, -1 if several arrive at once, 0
-/// if none does (SKIZ, Serra 1982).
+/// Which seed reaches each point of `within` first: int16, the number of the seed from 1, -1 if several arrive at
+/// once, 0 if none does (SKIZ, Serra 1982).
 ///
 /// One board: seeds bool (k, rows, columns), which are k sets on it; within bool (rows, columns). A batch: seeds (n, k, rows,
 /// columns), within (n, rows, columns); a seed may be empty. The result has the shape of `within`. steps: maximum number of
