@@ -44,15 +44,15 @@ export function ask<T>(kind: string, key: string, question: () => Promise<T>): P
 
 /** When the user steps through a game faster than this, in milliseconds, only the last position is computed. */
 const PAUSE = 40;
-let visited = { place: '', since: -Infinity };
+let visited = { place: '', since: -Infinity, pause: 0 };
 
 /** How long to wait before asking about a place: not at all for the first one after a pause. */
 function pauseAt(place: string): number {
-  if (place === visited.place) return 0;
   const since = performance.now();
   const isQuick = since - visited.since < PAUSE;
-  visited = { place, since };
-  return isQuick ? PAUSE : 0;
+  if (place === visited.place) return isQuick ? visited.pause : 0;
+  visited = { place, since, pause: isQuick ? PAUSE : 0 };
+  return visited.pause;
 }
 
 export interface Asked<T> { value: T | undefined; pending: boolean }

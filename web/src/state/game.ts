@@ -145,6 +145,8 @@ async function replace(
   const opened: RemoteGame[] = [];
   // The first game is opened in both workers at once. Later ones must not stop the answers on a game that may stay open.
   const early = doc.value ? undefined : opening(deep);
+  // Its failure is that of the quick worker, which is reported.
+  early?.catch(() => undefined);
   const drop = (): void => {
     opened.forEach((it) => it.free());
     early?.then((it) => it.free(), () => undefined);
