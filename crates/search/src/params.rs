@@ -46,9 +46,6 @@ pub const PASS_PRIOR: f64 = 0.002;
 /// The prior of a first move that other knowledge suggests, as the end of the game (judgement).
 pub const SUGGESTED_PRIOR: f64 = 0.5;
 
-/// The prior of a pass as an answer, in a game that may be over and in which an idle move costs a point (judgement).
-pub const ANSWERING_PASS_PRIOR: f64 = 0.2;
-
 /// The number of playouts that the value of the previous move counts as, for each move of a new node (judgement).
 pub const NEW_NODE_PLAYOUTS: f64 = 5.0;
 

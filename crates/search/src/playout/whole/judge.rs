@@ -50,7 +50,7 @@ impl Judge {
         } else {
             -needed
         };
-        // Points that passes gained are in the results of the tree, and would count twice.
+        // The results of the tree have points that these passes gained; later ones would not.
         let has_gained = pass != 0.0 && moves.contains(&None);
         (turned == now && !has_gained).then_some(Judge::Win { needed: now, pass })
     }

@@ -16,7 +16,7 @@ use super::tactical::Tactical;
 use super::tally::{Tally, margin, owners};
 use super::tree::{Descent, Outcome, Tree};
 use super::{Ownership, poses};
-use crate::params::{ANSWERING_PASS_PRIOR, MOST_MOVES, PASS_PRIOR, SUGGESTED_PRIOR};
+use crate::params::{MOST_MOVES, PASS_PRIOR, SUGGESTED_PRIOR};
 use judge::Judge;
 use std::sync::{Arc, Mutex, MutexGuard};
 use tobi_goban::random_game::SplitMix;
@@ -141,8 +141,6 @@ struct Origin {
     position: Position,
     last: [Option<Point>; 2],
     seed: u64,
-    /// The prior of passes after the first move.
-    pass_prior: f64,
 }
 
 /// The working memory of one playout of a round.
@@ -183,7 +181,6 @@ impl<K: Knowledge> WholeGame<K> {
             position: pose.position_in(position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             seed: root.seed,
-            pass_prior: pass_prior(root),
             outside: position.clone(),
             poses: poses.clone(),
         };
@@ -252,7 +249,6 @@ impl<K: Knowledge> WholeGame<K> {
             poses: vec![pose],
             outside: root.position.clone(),
             seed: self.start.seed,
-            pass_prior: pass_prior(root),
         };
         let (priors, now) = moves_in(&mut *asked(&self.knowledge[0]), &start, root);
         if !self.tree.advance(&inside, now) {
@@ -405,7 +401,7 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         .map(|at| at.map(|point| start.pose().point_in(point)));
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    let all = with_suggestion(with_pass(moves, PASS_PRIOR), suggested);
+    let all = with_suggestion(with_pass(moves), suggested);
     let mut seen = PointSet::empty(start.outside.size());
     let firsts = all.iter().filter_map(|&(at, prior)| {
         let point = at?;
@@ -415,7 +411,7 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         }
         is_new.then_some((point, prior))
     });
-    let firsts = with_suggestion(with_pass(firsts.collect(), PASS_PRIOR), suggested);
+    let firsts = with_suggestion(with_pass(firsts.collect()), suggested);
     (all, firsts)
 }
 
@@ -434,24 +430,15 @@ fn with_suggestion(moves: Priors, suggested: Option<Option<Point>>) -> Priors {
         .collect()
 }
 
-/// The prior of passes after the first move: if the game may be over, and an idle move costs a point, the answer to such a
-/// move is a pass.
-fn pass_prior(root: &Root) -> f64 {
-    match root.aim {
-        Aim::Win { pass, .. } if pass > 0.0 && root.suggested == Some(None) => ANSWERING_PASS_PRIOR,
-        _ => PASS_PRIOR,
-    }
-}
-
 /// The most likely moves and a pass, with priors that sum up to 1.
-fn with_pass(mut moves: Vec<(Point, f64)>, pass: f64) -> Priors {
+fn with_pass(mut moves: Vec<(Point, f64)>) -> Priors {
     moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     moves.truncate(MOST_MOVES);
     let all: f64 = moves.iter().map(|(_, prior)| prior).sum();
     let priors = moves
         .into_iter()
-        .map(|(point, prior)| (Some(point), (1.0 - pass) * prior / all));
-    priors.chain([(None, pass)]).collect()
+        .map(|(point, prior)| (Some(point), (1.0 - PASS_PRIOR) * prior / all));
+    priors.chain([(None, PASS_PRIOR)]).collect()
 }
 
 impl Lane {
@@ -475,7 +462,7 @@ impl Lane {
         }
         let grown = descent
             .grows
-            .then(|| with_pass(asked(knowledge).moves(&position, last), start.pass_prior));
+            .then(|| with_pass(asked(knowledge).moves(&position, last)));
         let window = PointSet::full(position.size());
         let start = fate::Start {
             board: position.board(),
