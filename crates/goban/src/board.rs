@@ -191,15 +191,15 @@ impl Board {
     ///
     /// Cost: one walk over all stones.
     pub fn chains(&self) -> impl Iterator<Item = Chain<'_>> {
-        let mut seen = PointSet::empty(self.size);
+        // One bit for each slot.
+        let mut seen = [0u64; CELLS / 64];
         let stones = self.stones.black | self.stones.white;
         stones.iter().filter_map(move |point| {
-            if seen.contains(point) {
-                return None;
-            }
-            let chain = self.chain_at(point)?;
-            seen.extend(chain.ring());
-            Some(chain)
+            let slot = self.slot_of[point.cell()];
+            let (word, bit) = (&mut seen[usize::from(slot / 64)], 1 << (slot % 64));
+            let is_new = *word & bit == 0;
+            *word |= bit;
+            is_new.then(|| self.chain_at(point)).flatten()
         })
     }
 
@@ -292,6 +292,12 @@ impl Board {
     /// As [`Board::place`].
     pub fn place_noting(&mut self, point: Point, color: Color, taken: &mut Vec<Point>) -> Captures {
         self.put(point, color, taken)
+    }
+
+    /// Takes the chain of a stone off the board; returns its number of stones, zero if no stone stands there.
+    pub fn remove(&mut self, stone: Point) -> u16 {
+        let color = self.color_at(stone);
+        color.map_or(0, |color| self.take_off(stone, color, &mut NoLog))
     }
 
     fn put(&mut self, point: Point, color: Color, log: &mut impl Recorder) -> Captures {

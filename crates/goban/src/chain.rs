@@ -46,7 +46,11 @@ impl<'a> Chain<'a> {
 
     /// Its stones. Cost: a walk over them.
     pub fn stones(&self) -> PointSet {
-        PointSet::from_points(self.size, self.ring())
+        let mut rows = [0; STRIDE];
+        for stone in self.ring() {
+            rows[stone.cell() / STRIDE] |= 1 << (stone.cell() % STRIDE);
+        }
+        PointSet::from_rows(self.size, rows)
     }
 
     /// Its first stone in reading order. Cost: a walk over its stones.

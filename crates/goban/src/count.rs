@@ -41,18 +41,7 @@ use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components, morph};
 /// # Panics
 /// When `dead` is a set of another board size.
 pub fn count(board: &Board, dead: &PointSet) -> Result<Count, CountError> {
-    if let Some(point) = (*dead & board.empty()).first() {
-        return Err(CountError::NoStone(point));
-    }
-    let cut = board.chains().find(|chain| {
-        let stones = chain.stones();
-        !stones.is_subset(dead) && !stones.is_disjoint(dead)
-    });
-    if let Some(chain) = cut {
-        return Err(CountError::CutChain {
-            first: chain.first(),
-        });
-    }
+    check(board, dead)?;
     let size = board.size();
     let living = ByColor::from_fn(|color| *board.stones(color) - *dead);
     let mut territory = ByColor::from_fn(|_| PointSet::empty(size));
@@ -70,6 +59,28 @@ pub fn count(board: &Board, dead: &PointSet) -> Result<Count, CountError> {
         dead: ByColor::from_fn(|color| *board.stones(color) & *dead),
         territory,
         dame,
+    })
+}
+
+/// Whether these stones can be the dead ones: whole chains.
+///
+/// # Errors
+/// As [`count`].
+///
+/// # Panics
+/// When `dead` is a set of another board size.
+pub fn check(board: &Board, dead: &PointSet) -> Result<(), CountError> {
+    if let Some(point) = (*dead & board.empty()).first() {
+        return Err(CountError::NoStone(point));
+    }
+    let cut = board.chains().find(|chain| {
+        let stones = chain.stones();
+        !stones.is_subset(dead) && !stones.is_disjoint(dead)
+    });
+    cut.map_or(Ok(()), |chain| {
+        Err(CountError::CutChain {
+            first: chain.first(),
+        })
     })
 }
 

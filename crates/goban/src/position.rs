@@ -137,6 +137,40 @@ impl Position {
         self.board.size()
     }
 
+    /// The same position without the chains of some stones, as when dead stones are taken off at the end of a game. No
+    /// side gets prisoners, and no ko is left.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup, board};
+    /// use tobi_grid::points;
+    ///
+    /// let position = Position::from_setup(Setup::parse(
+    ///     ". X . O
+    ///      O X O O
+    ///      O X O .",
+    /// )?)?;
+    /// let dead = points!(
+    ///     ". . . ."
+    ///     "# . . ."
+    ///     ". . . ."
+    /// );
+    /// let left = board!(
+    ///     ". X . O"
+    ///     ". X O O"
+    ///     ". X O ."
+    /// );
+    /// assert_eq!(position.without(&dead).board(), &left);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn without(&self, stones: &PointSet) -> Position {
+        let mut position = self.clone();
+        position.ko = None;
+        for stone in *stones {
+            position.board.remove(stone);
+        }
+        position
+    }
+
     /// Whose turn it is.
     pub const fn to_move(&self) -> Color {
         self.to_move

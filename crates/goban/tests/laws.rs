@@ -122,6 +122,23 @@ proptest! {
     }
 
     #[test]
+    fn taking_stones_off_leaves_the_position_without_them((size, moves) in any_moves(), pick in any::<u64>()) {
+        let position = replay(size, &moves);
+        let gone = some_dead(position.board(), pick);
+        let left = position.without(&gone);
+        let mut setup = position.setup();
+        setup.stones = setup.stones.map(|stones| stones - gone);
+        setup.ko = None;
+        let again = Position::from_setup(setup).unwrap();
+        prop_assert_eq!(&left, &again);
+        prop_assert_eq!(left.key(), again.key());
+        for (a, b) in left.board().chains().zip(again.board().chains()) {
+            prop_assert_eq!(a, b);
+            prop_assert_eq!(a.liberties(), b.liberties());
+        }
+    }
+
+    #[test]
     fn rules_may_change_at_any_move((size, moves) in any_moves(), at in 0.0..1.0) {
         let play = |game: &mut Game, moves: &[(Color, Move)]| {
             for &(color, mv) in moves {

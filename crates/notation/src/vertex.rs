@@ -54,7 +54,11 @@ impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = COLUMNS[usize::from(self.point.column())];
         let row = self.size.rows() - self.point.row();
-        f.pad(&format!("{}{row}", char::from(column)))
+        // A name has no more than three characters; this is called for each point of a report.
+        let [tens, ones] = [row / 10, row % 10].map(|digit| b'0' + digit);
+        let name = [column, tens, ones];
+        let name = if row < 10 { &[column, ones][..] } else { &name };
+        f.pad(str::from_utf8(name).expect("letters and digits"))
     }
 }
 

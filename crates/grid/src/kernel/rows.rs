@@ -28,30 +28,83 @@ pub(super) fn erode<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
 
 /// Dilation of `marker` inside `mask` until nothing changes; `marker` lies in `mask`.
 ///
-/// Each pass sweeps down and then up, and a row uses what the previous row has just gained. So a long corridor costs
-/// one pass for each of its turns, not one for each of its points.
+/// Sweeps go down and up in turn, and a row uses what the previous row has just gained. So a long corridor costs one
+/// sweep for each of its turns, not one for each of its points. After a sweep no row can extend the next one in its
+/// direction, so everything is reached once a sweep after the first gains nothing.
 #[inline(always)]
 pub(super) fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
     let last = last_row(mask);
-    let mask_rows = mask.words();
-    let mut rows = *marker.words();
-    loop {
+    let is_marked = |&row: &usize| marker.words()[row] != 0;
+    let Some(top) = (1..=last).find(is_marked) else {
+        return *marker;
+    };
+    let mut flood = Flood {
+        mask: mask.words(),
+        last,
+        top,
+        bottom: (top..=last).rfind(is_marked).unwrap_or(top),
+        rows: *marker.words(),
+    };
+    flood.down();
+    while flood.up() && flood.down() {}
+    PointSet::from_words(flood.rows)
+}
+
+/// A reconstruction that is not finished.
+struct Flood<'a> {
+    mask: &'a [u32; ROWS],
+    /// The lowest row of the board.
+    last: usize,
+    /// The first and the last row with reached points.
+    top: usize,
+    bottom: usize,
+    /// The reached points.
+    rows: [u32; ROWS],
+}
+
+impl Flood<'_> {
+    /// Extends each row by the row above it; returns whether any gained points.
+    #[inline(always)]
+    fn down(&mut self) -> bool {
         let mut gained = 0;
-        for row in 1..=last {
-            let seed = rows[row] | rows[row - 1] & mask_rows[row];
-            let filled = fill_row(seed, mask_rows[row]);
-            gained |= filled ^ rows[row];
-            rows[row] = filled;
+        for row in self.top..=self.last {
+            let gain = self.extend(row, row - 1);
+            if row > self.bottom {
+                if gain == 0 {
+                    break;
+                }
+                self.bottom = row;
+            }
+            gained |= gain;
         }
-        for row in (1..=last).rev() {
-            let seed = rows[row] | rows[row + 1] & mask_rows[row];
-            let filled = fill_row(seed, mask_rows[row]);
-            gained |= filled ^ rows[row];
-            rows[row] = filled;
+        gained != 0
+    }
+
+    /// Extends each row by the row below it; returns whether any gained points.
+    #[inline(always)]
+    fn up(&mut self) -> bool {
+        let mut gained = 0;
+        for row in (1..=self.bottom).rev() {
+            let gain = self.extend(row, row + 1);
+            if row < self.top {
+                if gain == 0 {
+                    break;
+                }
+                self.top = row;
+            }
+            gained |= gain;
         }
-        if gained == 0 {
-            return PointSet::from_words(rows);
-        }
+        gained != 0
+    }
+
+    /// Extends a row by the points `beside` it and along its runs; returns the points that it gains.
+    #[inline(always)]
+    fn extend(&mut self, row: usize, beside: usize) -> u32 {
+        let seed = self.rows[row] | self.rows[beside] & self.mask[row];
+        let filled = fill_row(seed, self.mask[row]);
+        let gain = filled ^ self.rows[row];
+        self.rows[row] = filled;
+        gain
     }
 }
 

@@ -97,17 +97,25 @@ impl<'a> Walls<'a> {
             }
         }
         // The chains that have a liberty on a point, by region.
-        let mut places: Vec<(usize, Vec<u16>, Point)> = Vec::new();
+        let mut places: Vec<(usize, [u16; 4], Point)> = Vec::new();
         for (region, part) in self.regions.iter().enumerate() {
             if part.border.is_subset(fixed) {
                 continue;
             }
             for point in part.points & morph::dilate(&self.stones) & self.board.empty() {
-                let near = size.neighbours(point).map(|near| number[near]);
-                let mut near: Vec<u16> = near.filter(|&chain| chain != 0).collect();
+                // Each chain once, in order, and zeros for the rest.
+                let mut near = [0; 4];
+                for (place, beside) in near.iter_mut().zip(size.neighbours(point)) {
+                    *place = number[beside];
+                }
                 near.sort_unstable();
-                near.dedup();
-                if near.len() > 1 {
+                for place in 1..4 {
+                    if near[place] == near[place - 1] {
+                        near[place - 1] = 0;
+                    }
+                }
+                near.sort_unstable();
+                if near[2] != 0 {
                     places.push((region, near, point));
                 }
             }

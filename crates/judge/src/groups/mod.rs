@@ -44,6 +44,7 @@ pub(crate) use reads::{largest_chain, life, marks};
 
 use crate::params::Clustering;
 use clustering::Clusterer;
+use reads::largest_chains;
 use std::ops::Index;
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
@@ -75,9 +76,9 @@ pub struct Group {
 /// chains. Of a [`Group`] it is the first of its `chains`. `None` without stones.
 pub fn named_by(board: &Board, stones: &PointSet) -> Option<Point> {
     let first = stones.first()?;
-    let has_chain = board.chains().any(|chain| stones.contains(chain.first()));
-    match board.color_at(first) {
-        Some(color) if has_chain => {
+    match (board.color_at(first), &largest_chains(board, stones)[..]) {
+        (Some(_), [one]) => Some(one.first()),
+        (Some(color), [_, ..]) => {
             let largest = board.chain_at(largest_chain(board, stones, color))?;
             Some(largest.first())
         }

@@ -5,6 +5,7 @@ use super::captives::Cluster;
 use super::link::Bond;
 use super::scene::Piece;
 use crate::params::Clustering;
+use std::cmp::Ordering;
 use tobi_goban::{Board, Chain, Color, Pose, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Answer, Certainty, Question, Race, Reader, Side, Verdict};
@@ -112,18 +113,31 @@ pub(crate) fn life(
 
 /// A stone of the largest of these chains of one colour; of equally large ones, the one with more liberties.
 pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
-    let chains = || {
-        board
-            .chains()
-            .filter(|chain| stones.contains(chain.first()))
-    };
-    let size = |chain: &Chain<'_>| (chain.len(), chain.liberty_count());
-    let most = chains().map(|chain| size(&chain)).max();
-    let largest = chains().filter(|chain| Some(size(chain)) == most);
-    let largest = largest.fold(PointSet::empty(board.size()), |all, chain| {
-        all | chain.stones()
-    });
+    let nothing = PointSet::empty(board.size());
+    let largest = largest_chains(board, stones)
+        .iter()
+        .fold(nothing, |all, chain| all | chain.stones());
     marks(board, [&largest, &largest], color)[0]
+}
+
+/// The largest of these chains; of equally large ones, those with most liberties.
+pub(super) fn largest_chains<'a>(board: &'a Board, stones: &PointSet) -> Vec<Chain<'a>> {
+    let mut largest: Vec<Chain<'_>> = Vec::new();
+    let size = |chain: &Chain<'_>| (chain.len(), chain.liberty_count());
+    for chain in board
+        .chains()
+        .filter(|chain| stones.contains(chain.first()))
+    {
+        match largest
+            .first()
+            .map_or(Ordering::Greater, |most| size(&chain).cmp(&size(most)))
+        {
+            Ordering::Less => {}
+            Ordering::Equal => largest.push(chain),
+            Ordering::Greater => largest = vec![chain],
+        }
+    }
+    largest
 }
 
 /// The result of the race of two groups if the own group moves first; `None` if it is unknown.

@@ -31,25 +31,16 @@ impl Areas {
         };
         let mut count = count(board, &known.dead)?;
         let seki_points = seki_points(&count, &known.seki);
-        let territory = Territory::new(board, &known);
         // If the players agreed on the dead stones, only walls decide the owner of the rest.
-        let mut open = Vec::new();
-        if !groups.agreed() {
-            let far = far(&count);
-            open = divide(&mut count, &territory, &known);
-            open.extend(far);
-        }
-        let is_running = !groups.agreed() && is_running_game(&territory);
-        let of_open = |border: &&OpenBorder| {
-            let points = border.points();
-            is_running || open.iter().any(|region| !region.is_disjoint(&points))
+        let (open, borders) = match groups.agreed() {
+            true => (Vec::new(), Vec::new()),
+            false => open(board, &mut count, &known),
         };
-        let borders = territory.open_borders().iter().filter(of_open);
         Ok(Areas {
-            borders: borders.cloned().collect(),
             count,
             seki_points,
             open,
+            borders,
         })
     }
 
@@ -57,6 +48,23 @@ impl Areas {
         let nothing = PointSet::empty(self.seki_points.size());
         self.open.iter().fold(nothing, |all, region| all | *region)
     }
+}
+
+/// The regions that no walls divide completely, divided in `count` by the more likely owner, and the places where they
+/// can still be entered.
+fn open(board: &Board, count: &mut Count, known: &Known) -> (Vec<PointSet>, Vec<OpenBorder>) {
+    let territory = Territory::new(board, known);
+    let far = far(count);
+    let mut open = divide(count, &territory, known);
+    open.extend(far);
+    let is_running = is_running_game(&territory);
+    let of_open = |border: &&OpenBorder| {
+        let points = border.points();
+        is_running || open.iter().any(|region| !region.is_disjoint(&points))
+    };
+    let borders = territory.open_borders().iter().filter(of_open);
+    let borders = borders.cloned().collect();
+    (open, borders)
 }
 
 /// Whether so many border points are open that the game is still running, although no region is left over.

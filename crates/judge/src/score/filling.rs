@@ -10,7 +10,7 @@ use super::groups::FinalGroups;
 use crate::certain::Certain;
 use crate::life::Status;
 use crate::params::{TEIRE_LIBERTIES, TEIRE_NODES};
-use tobi_goban::{ByColor, Color, Effect, Move, Pose, Position, Rules};
+use tobi_goban::{ByColor, Chain, Color, Effect, Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Budget, Question, Reader, Side};
 
@@ -38,10 +38,13 @@ pub(super) struct Filling {
 
 impl Filling {
     pub(super) fn new(position: &Position, groups: &FinalGroups, areas: &Areas) -> Filling {
-        let budget = Budget::new(TEIRE_NODES).expect("more than no node");
-        let mut reader = Reader::new(budget);
         let mut play = Play::new(position, groups, areas);
-        play.run(&mut reader);
+        if play.is_open() {
+            let budget = Budget::new(TEIRE_NODES).expect("more than no node");
+            let mut reader = Reader::new(budget);
+            play.expose();
+            play.run(&mut reader);
+        }
         let mut teire = play.teire;
         teire.sort_by_key(|teire| teire.point);
         Filling {
@@ -88,7 +91,8 @@ impl Play {
     fn new(position: &Position, groups: &FinalGroups, areas: &Areas) -> Play {
         let [seki, dead] = [Status::Seki, Status::Dead].map(|status| groups.stones(status));
         let living = areas.count.living.map(|stones| stones - seki);
-        let mut play = Play {
+        let nothing = PointSet::empty(position.size());
+        Play {
             position: position.clone(),
             dame: (areas.count.dame & position.board().empty()) - areas.open_points(),
             territory: areas
@@ -97,9 +101,9 @@ impl Play {
                 .map(|points| points - areas.seki_points),
             living,
             dead,
-            exposed: living,
-            critical: PointSet::empty(position.size()),
-            changed: living,
+            exposed: ByColor::from_fn(|_| nothing),
+            critical: nothing,
+            changed: ByColor::from_fn(|_| nothing),
             short: match groups.agreed() {
                 // The players see an atari themselves; nothing shows them longer sequences.
                 true => 1,
@@ -108,31 +112,41 @@ impl Play {
             pose: Pose::by_stones(position.to_move(), position.board()),
             moves: Vec::new(),
             teire: Vec::new(),
-            protected: PointSet::empty(position.size()),
+            protected: nothing,
             lost: 0,
-        };
+        }
+    }
+
+    /// Whether a side may have something to play: a dame, or the protection of a chain with few liberties.
+    fn is_open(&self) -> bool {
+        let living = self.living.black | self.living.white;
+        let is_short = |chain: &Chain<'_>| chain.liberty_count() <= self.short;
+        let mut chains = self.position.board().chains();
+        let is_short = chains.any(|chain| is_short(&chain) && living.contains(chain.first()));
+        is_short || !self.dame.is_empty()
+    }
+
+    /// Finds the chains that may come into danger.
+    fn expose(&mut self) {
         for owner in Color::BOTH {
-            let surrounded = play.surrounded(owner);
+            let surrounded = self.surrounded(owner);
             let safe = Certain::alive_with_answers(surrounded.board(), owner);
             let chains = surrounded.board().chains();
             let in_atari = chains.filter(|chain| chain.liberty_count() == 1);
             let safe = in_atari.fold(safe, |safe, chain| safe - chain.stones());
-            play.exposed[owner] = play.chains(owner, &(living[owner] - safe));
-            play.changed[owner] = play.exposed[owner];
-            play.critical |= morph::dilate(&play.exposed[owner]);
+            self.exposed[owner] = self.chains(owner, &(self.living[owner] - safe));
+            self.changed[owner] = self.exposed[owner];
+            self.critical |= morph::dilate(&self.exposed[owner]);
         }
-        play.critical &= play.dame;
-        play
+        self.critical &= self.dame;
     }
 
     /// The position without a side's dead stones and with stones of the other side on all dame, except where such a
     /// stone would capture or be captured.
     fn surrounded(&self, owner: Color) -> Position {
         let enemy = owner.opponent();
-        let mut setup = self.position.setup();
-        setup.stones[owner] -= self.dead;
-        setup.ko = None;
-        let mut position = Position::from_setup(setup).expect("stones taken off leave liberties");
+        let dead = self.dead & *self.position.board().stones(owner);
+        let mut position = self.position.without(&dead);
         for point in self.dame {
             if position.board().effect(point, enemy) == Effect::Quiet {
                 position.play_unchecked(enemy, Move::Play(point), &Rules::JAPANESE);

@@ -66,7 +66,7 @@ impl FinalGroups {
         Ok(match dead {
             Dead::Judged => judged(position, Finished::new(position, reader)),
             Dead::Agreed(dead) | Dead::Named(dead) => {
-                tobi_goban::count::count(position.board(), dead)?;
+                tobi_goban::count::check(position.board(), dead)?;
                 let chains = position.board().chains().map(|chain| FinalGroup {
                     color: chain.color(),
                     stones: chain.stones(),

@@ -53,7 +53,7 @@ use std::ops::Range;
 use tactical::Tactical;
 use tally::owners;
 use tobi_goban::random_game::SplitMix;
-use tobi_goban::{Color, Pose, Position, Setup};
+use tobi_goban::{Color, Pose, Position};
 use tobi_grid::{Field, PointSet};
 
 /// How to play out a position.
@@ -200,15 +200,8 @@ fn first_of(poses: impl Iterator<Item = Pose>, position: &Position) -> Vec<Pose>
 /// The position without its dead stones. A ko is dropped if stones around it may be gone, or if neither side has the
 /// turn.
 fn without(dead: &PointSet, position: &Position, first: First) -> Position {
-    let setup = position.setup();
-    let ko = setup
-        .ko
-        .filter(|_| dead.is_empty() && first == First::ToMove);
-    let stones = setup.stones.map(|stones| stones - *dead);
-    Position::from_setup(Setup {
-        stones,
-        ko,
-        ..setup
-    })
-    .expect("stones taken off leave liberties")
+    match dead.is_empty() && first == First::ToMove {
+        true => position.clone(),
+        false => position.without(dead),
+    }
 }

@@ -322,19 +322,18 @@ impl<'a> Ending<'a> {
     /// The position without dead stones that only safe stones surround: nothing depends on them any more.
     fn cleared(&self, safe: &PointSet, dead: &PointSet) -> Position {
         let board = self.position.board();
-        let mut setup = self.position.setup();
+        let mut gone = PointSet::empty(board.size());
         for color in Color::BOTH {
             let walls = *board.stones(color.opponent()) - *dead;
             for region in components(&!walls, Connectivity::Four) {
                 let inside = region & *board.stones(color);
                 let is_walled = morph::external_boundary(&region).is_subset(safe);
                 if is_walled && inside.is_subset(dead) {
-                    setup.stones[color] -= inside;
+                    gone |= inside;
                 }
             }
         }
-        setup.ko = None;
-        Position::from_setup(setup).expect("stones taken off leave liberties")
+        self.position.without(&gone)
     }
 }
 
