@@ -35,19 +35,26 @@ impl Look {
         }
     }
 
-    /// The tint of a group, by its number or its status.
-    fn tint(self, number: usize, named: Named<'_>) -> usize {
-        match (self, named.life) {
-            (Look::Statuses, Some(life)) => match life.status {
-                Status::Alive => 2,
-                Status::Dead => 7,
-                Status::Seki => 1,
-                Status::Unsettled => 0,
-            },
-            _ => number % TINTS.len(),
+    /// The tint of a group, by its status or its number. Dead groups have a tint of their own, so that no dead stone
+    /// looks like a part of another group.
+    fn tint(self, report: &GroupsReport, number: usize) -> usize {
+        let status = |named: Named<'_>| named.life.map(|life| life.status);
+        match (self, status(report.group(number))) {
+            (_, Some(Status::Dead)) => DEAD_TINT,
+            (Look::Statuses, Some(Status::Alive)) => 2,
+            (Look::Statuses, Some(Status::Seki)) => 1,
+            (Look::Statuses, Some(Status::Unsettled)) => 0,
+            _ => {
+                let before = report.iter().take(number);
+                let before = before.filter(|&named| status(named) != Some(Status::Dead));
+                before.count() % DEAD_TINT
+            }
         }
     }
 }
+
+/// The last tint.
+const DEAD_TINT: usize = TINTS.len() - 1;
 
 /// Light hues that most people can distinguish (after Okabe and Ito), exact and as the nearest of a terminal's 256
 /// colours. Pictures are readable without them.

@@ -82,12 +82,12 @@ fn painted(report: &GroupsReport, look: Look, caption: &[String], detail: Detail
     sheet.heading();
     for ((number, named), words) in report.iter().enumerate().zip(&words) {
         let place = sheet.legend_mark();
-        tile(&mut sheet, place, &color(look, number, named));
+        tile(&mut sheet, place, &color(report, look, number));
         stone(&mut sheet, Look::Names, named, place);
         // The sign on its other stones.
         if look == Look::Statuses && named.life.is_some() && named.group.stones.len() > 1 {
             let beside = (place.0 + MARK_STEP, place.1);
-            tile(&mut sheet, beside, &color(look, number, named));
+            tile(&mut sheet, beside, &color(report, look, number));
             stone(&mut sheet, look, named, beside);
         }
         sheet.meaning(words);
@@ -137,7 +137,7 @@ fn words(report: &GroupsReport, number: usize) -> String {
 /// A bar for each link of a group.
 fn bars(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
-    let color = color(look, number, named);
+    let color = color(report, look, number);
     let board = report.session().position().board();
     let chain = |point| board.chain_at(point).map(|chain| chain.stones());
     for link in &named.group.links {
@@ -157,7 +157,7 @@ fn bars(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
 /// A square under each stone of a group.
 fn tint(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
-    let color = color(look, number, named);
+    let color = color(report, look, number);
     for stone in named.group.stones {
         let place = sheet.place(stone);
         tile(sheet, place, &color);
@@ -174,8 +174,8 @@ fn tile(sheet: &mut Sheet, (x, y): (f32, f32), color: &str) {
 }
 
 /// The tint of a group.
-fn color(look: Look, number: usize, named: Named<'_>) -> String {
-    let ([red, green, blue], _) = TINTS[look.tint(number, named)];
+fn color(report: &GroupsReport, look: Look, number: usize) -> String {
+    let ([red, green, blue], _) = TINTS[look.tint(report, number)];
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
@@ -195,7 +195,7 @@ fn outline(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) 
     if !named.life.is_some_and(is_weak) {
         return;
     }
-    let (shade, _) = TINTS[look.tint(number, named)];
+    let (shade, _) = TINTS[look.tint(report, number)];
     let [red, green, blue] = shade.map(|part| (f32::from(part) * DARKER) as u8);
     let stones = named.group.stones;
     let size = stones.size();

@@ -35,7 +35,7 @@ pub fn paint(report: &GroupsReport, look: Look, detail: Detail, brush: BoardStyl
         letter: &|point| letter(look, report, &names, point),
         aside: &|point| aside(look, report, point),
         dead: &dead,
-        tint: &|point| at(report, point).map(|(number, named)| look.tint(number, named)),
+        tint: &|point| at(report, point).map(|(number, _)| look.tint(report, number)),
         sign: &|point| (look == Look::Statuses && urgent.contains(point)).then_some('*'),
         stone: &|point| board.color_at(point),
         ..Board::bare(&nothing)
