@@ -1,7 +1,6 @@
 //! The matcher: all variants of the rules, sorted by the contents of their anchor and its neighbours.
 
 use super::language::{Content, Game, LARGEST_PICTURE, Mark, Rule, Turn};
-use std::collections::BTreeSet;
 use tobi_goban::{Board, Color};
 
 /// The width of the frame around the board: every picture that contains a point of the board fits within the frame.
@@ -17,6 +16,8 @@ const EMPTY: u8 = 0;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 const OFF: u8 = 3;
+/// All states, one bit each.
+const ANY: u8 = 0b1111;
 
 /// An anchor and its neighbours; their states form the number of a list of variants.
 const KEY: [Place; 5] = [(0, 0), (0, -1), (-1, 0), (1, 0), (0, 1)];
@@ -88,6 +89,23 @@ fn offset((column, row): Place) -> i32 {
     i32::from(row) * STRIDE as i32 + i32::from(column)
 }
 
+/// Some states, from their bits.
+fn each(states: u8) -> impl Iterator<Item = usize> {
+    (0..4).filter(move |state| states >> state & 1 != 0)
+}
+
+/// Calls `tell` for each key whose points are in one of these states; the points after them are in `key`.
+fn for_keys(admitted: &[u8], key: usize, tell: &mut impl FnMut(usize)) {
+    match admitted.split_last() {
+        None => tell(key),
+        Some((&states, before)) => {
+            for state in each(states) {
+                for_keys(before, key << 2 | state, tell);
+            }
+        }
+    }
+}
+
 /// The bit of a near place.
 fn near_bit((column, row): Place) -> Option<u64> {
     let inside = column.abs() <= NEAR && row.abs() <= NEAR;
@@ -128,61 +146,64 @@ impl Index {
             lists: vec![Vec::new(); 1 << (2 * KEY.len())],
         };
         for (number, rule) in rules.iter().enumerate() {
-            let mut seen = BTreeSet::new();
-            for owner in Color::BOTH {
-                for turn in Turn::ALL {
-                    let tests = tests(rule, turn, owner);
-                    let told = !rule.picture().is_colour_neutral() && owner == Color::White;
-                    if seen.insert((told, identity(rule, turn, &tests))) {
-                        let placed = Placed {
-                            rule: number,
-                            owner,
-                            turn,
-                            origin: (0, 0),
-                        };
-                        index.add(placed, tests);
-                    }
+            let (tests, says) = (tests(rule), says(rule));
+            let mut seen = Vec::new();
+            let turns = Turn::ALL.into_iter().filter(|&turn| {
+                let variant = identity(&tests, &says, turn);
+                let is_new = !seen.contains(&variant);
+                seen.push(variant);
+                is_new
+            });
+            let turns: Vec<Turn> = turns.collect();
+            // A picture without stones is the same for both colours.
+            let owners = match rule.picture().is_colour_neutral() {
+                true => &[Color::Black][..],
+                false => &Color::BOTH,
+            };
+            for &owner in owners {
+                for &turn in &turns {
+                    let placed = Placed {
+                        rule: number,
+                        owner,
+                        turn,
+                        origin: (0, 0),
+                    };
+                    index.add(placed, &placed_tests(&tests, turn, owner));
                 }
             }
         }
         index
     }
 
-    fn add(&mut self, placed: Placed, mut tests: Vec<Test>) {
-        let at = anchor(&tests);
+    fn add(&mut self, placed: Placed, tests: &[Test]) {
+        let at = anchor(tests);
         let seen = |(column, row): Place| (column - at.0, row - at.1);
-        for (place, _) in &mut tests {
-            *place = seen(*place);
-        }
         let number = u16::try_from(self.variants.len()).expect("a few thousand variants");
-        let mut keys = vec![0];
-        for (index, place) in KEY.iter().enumerate() {
-            let test = tests.iter().find(|test| test.0 == *place);
-            let admitted = (0..4).filter(|state| test.is_none_or(|test| test.1 >> state & 1 != 0));
-            let more =
-                admitted.flat_map(|state| keys.iter().map(move |key| key | state << (2 * index)));
-            keys = more.collect();
-        }
-        for key in keys {
-            self.lists[key].push(number);
-        }
+        let mut admitted = [ANY; KEY.len()];
         let mut refused = [0; 4];
-        tests.retain(|&(place, states)| {
-            let near = near_bit(place);
-            for (state, refused) in refused.iter_mut().enumerate() {
-                if states >> state & 1 == 0 {
-                    *refused |= near.unwrap_or(0);
-                }
+        let mut far = Vec::new();
+        for &(place, states) in tests {
+            let place = seen(place);
+            if let Some(index) = KEY.iter().position(|&key| key == place) {
+                admitted[index] = states;
             }
-            near.is_none()
-        });
+            match near_bit(place) {
+                Some(bit) => {
+                    for state in each(ANY & !states) {
+                        refused[state] |= bit;
+                    }
+                }
+                None => far.push((place, states)),
+            }
+        }
+        for_keys(&admitted, 0, &mut |key| self.lists[key].push(number));
         self.refused.push(refused);
         self.variants.push(Variant {
             placed: Placed {
                 origin: seen((0, 0)),
                 ..placed
             },
-            far: tests,
+            far,
         });
     }
 
@@ -221,13 +242,9 @@ impl Index {
     }
 }
 
-/// All tests of the picture, at transformed places.
-fn tests(rule: &Rule, turn: Turn, owner: Color) -> Vec<Test> {
-    let empty = 1 << EMPTY;
-    let (own, other) = match owner {
-        Color::Black => (1 << BLACK, 1 << WHITE),
-        Color::White => (1 << WHITE, 1 << BLACK),
-    };
+/// All tests of the picture, for Black.
+fn tests(rule: &Rule) -> Vec<Test> {
+    let (empty, own, other) = (1 << EMPTY, 1 << BLACK, 1 << WHITE);
     let mut tests = Vec::new();
     for (place, content) in rule.picture().cells() {
         let states = match content {
@@ -238,28 +255,33 @@ fn tests(rule: &Rule, turn: Turn, owner: Color) -> Vec<Test> {
             Content::NotOwn => empty | other,
             Content::Anything => continue,
         };
-        tests.push((turn.of(place), states));
+        tests.push((place, states));
     }
     for (inside, beyond) in rule.picture().along_edges() {
-        let inside = turn.of(inside);
         if !tests.iter().any(|&(place, _)| place == inside) {
             tests.push((inside, empty | own | other));
         }
-        tests.push((turn.of(beyond), 1 << OFF));
+        tests.push((beyond, 1 << OFF));
     }
-    tests.sort_unstable();
     tests
 }
 
-/// Equal for two variants that match at the same places and have the same conclusion.
-fn identity(rule: &Rule, turn: Turn, tests: &[Test]) -> (Vec<Test>, Vec<Said>) {
-    let least = |of: fn(&Place) -> i8| tests.iter().map(|(place, _)| of(place)).min().unwrap_or(0);
-    let (left, top) = (least(|place| place.0), least(|place| place.1));
-    let moved = |(column, row): Place| (column - left, row - top);
-    let at = |mark: Mark| {
-        let place = rule.picture().place(mark).expect("the parser saw it");
-        moved(turn.of(place))
+/// The tests at their places after a symmetry, for a colour.
+fn placed_tests(tests: &[Test], turn: Turn, owner: Color) -> Vec<Test> {
+    let both = 1 << BLACK | 1 << WHITE;
+    let seen = |states: u8| match states & both {
+        stones if owner == Color::White && stones.count_ones() == 1 => states ^ both,
+        _ => states,
     };
+    let tests = tests.iter();
+    tests
+        .map(|&(place, states)| (turn.of(place), seen(states)))
+        .collect()
+}
+
+/// The conclusion of a rule.
+fn says(rule: &Rule) -> Vec<Said> {
+    let at = |mark: Mark| rule.picture().place(mark).expect("the parser saw it");
     let mut says = Vec::new();
     let ordered = !matches!(rule.game(), Game::Connection(..) | Game::Division(..));
     for (number, mark) in rule.game().points().enumerate() {
@@ -267,9 +289,25 @@ fn identity(rule: &Rule, turn: Turn, tests: &[Test]) -> (Vec<Test>, Vec<Said>) {
     }
     says.extend(rule.attack().iter().map(|&mark| (2, at(mark))));
     says.extend(rule.defence().iter().map(|&mark| (3, at(mark))));
+    says
+}
+
+/// Equal for two symmetries in which a rule matches at the same places and has the same conclusion.
+fn identity(tests: &[Test], says: &[Said], turn: Turn) -> (Vec<Test>, Vec<Said>) {
+    let mut tests = placed_tests(tests, turn, Color::Black);
+    let least = |of: fn(&Place) -> i8| tests.iter().map(|(place, _)| of(place)).min().unwrap_or(0);
+    let (left, top) = (least(|place| place.0), least(|place| place.1));
+    let moved = |(column, row): Place| (column - left, row - top);
+    let says = says
+        .iter()
+        .map(|&(kind, place)| (kind, moved(turn.of(place))));
+    let mut says: Vec<Said> = says.collect();
     says.sort_unstable();
-    let tests = tests.iter().map(|&(place, states)| (moved(place), states));
-    (tests.collect(), says)
+    for (place, _) in &mut tests {
+        *place = moved(*place);
+    }
+    tests.sort_unstable();
+    (tests, says)
 }
 
 /// The definite point nearest to the middle of the picture, a stone if there is one.
