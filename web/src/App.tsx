@@ -29,7 +29,7 @@ const theme = setting('theme', '');
 /** A file or text from outside: the reader reports invalid files, with the place. */
 async function openBlob(file: File): Promise<void> {
   if (file.size > 16 << 20) {
-    notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.size / (1 << 20))) };
+    notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge };
     return;
   }
   try {
@@ -200,7 +200,7 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
 async function openLinked(): Promise<boolean> {
   try {
     const link = await linked(location.hash);
-    return link ? await openFile(link.file, texts.untitled, { path: link.path }) : false;
+    return link ? await openFile(link.file, texts.untitled, { path: link.path, title: texts.badLink }) : false;
   } catch (error) {
     complain(error, texts.badLink);
     return false;

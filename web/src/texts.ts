@@ -45,7 +45,7 @@ export const english = {
   badFile: 'This file cannot be opened',
   badLink: 'This link cannot be opened',
   damagedLink: 'A part of it is missing or changed. Copy the whole link again, or ask for the SGF file.',
-  tooLarge: (megabytes: number) => `The file has ${megabytes} MB; the maximum is 16 MB. Split it into single games.`,
+  tooLarge: 'It has more than 16 MB. Split it into single games.',
   skipIllegal: 'Open it and skip illegal moves',
   brokenEngine: 'Tobi crashed and was restarted. Your game is safe.',
   saved: 'Your game is saved in this browser.',
@@ -135,7 +135,7 @@ export const english = {
     soFar: (color: string, points: string) => `Counted as it stands: ${color} by ${points}`,
     notFinished: {
       yours: 'The game is not finished. This is a count of the board as it stands, with the dead stones that you marked.',
-      best: 'The game is not finished. This is a count of the board as it stands.',
+      best: 'The game is not finished. This is a count of the board as if both sides passed now: groups may be judged differently in the estimate.',
       why: 'A point whose border is open belongs to nobody: the estimate says who will probably get it.',
     },
     toEstimate: 'Back to the estimate',

@@ -118,21 +118,26 @@ pub(crate) async fn read(
     let length = headers.get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     let is_announced = length.is_some_and(|length| length > most as u64);
-    if is_announced && headers.contains_key(header::EXPECT) {
-        // The client asks first, and need not send the body.
+    let asks_first = headers.contains_key(header::EXPECT);
+    let is_endless = length.is_some_and(|length| length > most.saturating_mul(DRAINED) as u64);
+    if is_announced && (asks_first || is_endless) {
+        // The client need not send the body, or it is too long to wait for its end.
         return Err(too_large(most));
     }
     let time = service.settings.body_time;
     let reading = timeout(time, collect(service, body, most));
     reading.await.unwrap_or_else(|_| {
-        Err(Problem::new(
-            Kind::Slow,
-            format_args!(
-                "the body did not arrive within {} seconds",
-                time.as_secs_f64()
+        Err(match is_announced {
+            true => too_large(most),
+            false => Problem::new(
+                Kind::Slow,
+                format_args!(
+                    "the body did not arrive within {} seconds",
+                    time.as_secs_f64()
+                ),
+                "send it at once, and with its whole length",
             ),
-            "send it at once, and with its whole length",
-        ))
+        })
     })
 }
 

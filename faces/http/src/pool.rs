@@ -1,7 +1,8 @@
 //! The worker threads and their queue.
 //!
 //! Judging uses the CPU, so it has its own threads: a fixed number of workers, however many requests there are. The
-//! queue is bounded. Long jobs leave one worker free, if there are two, so that short ones need not wait.
+//! queue is bounded. Long jobs leave one worker free, if there are two, and have places of their own in the queue, so
+//! that short ones need not wait.
 
 use crate::params::STACK_BYTES;
 use std::any::Any;
@@ -84,6 +85,7 @@ struct Shared {
     jobs: Mutex<Jobs>,
     /// Notified when a job arrives, when a long one ends, and at the end.
     bell: Condvar,
+    /// The maximum number of waiting jobs of each weight.
     capacity: usize,
     /// The maximum number of long jobs in parallel.
     most_long: usize,
@@ -118,6 +120,7 @@ pub(crate) struct Load {
     /// Jobs that panicked, and jobs whose client disconnected before they started.
     pub(crate) panics: u64,
     pub(crate) dropped: u64,
+    /// Whether a quick job would be rejected.
     pub(crate) is_full: bool,
 }
 
@@ -175,7 +178,7 @@ impl Pool {
         if jobs.is_closed {
             return Err(NoAnswer::Closed);
         }
-        if admission == Admission::New && jobs.is_full(&self.shared) {
+        if admission == Admission::New && jobs.is_full(weight, &self.shared) {
             return Err(NoAnswer::Full);
         }
         jobs.came += 1;
@@ -200,7 +203,7 @@ impl Pool {
             running_long: jobs.running_long,
             panics: self.shared.panics.load(Ordering::Relaxed),
             dropped: self.shared.dropped.load(Ordering::Relaxed),
-            is_full: jobs.is_full(&self.shared),
+            is_full: jobs.is_full(Weight::Quick, &self.shared),
         }
     }
 
@@ -277,10 +280,14 @@ impl Jobs {
         self.quick.len() + self.long.len()
     }
 
-    /// Whether too many jobs are waiting to accept another one. If a worker is free, the job need not wait.
-    fn is_full(&self, shared: &Shared) -> bool {
+    /// Whether too many jobs of a weight are waiting to accept another one. If a worker is free for it, it need not wait.
+    fn is_full(&self, weight: Weight, shared: &Shared) -> bool {
         let free = shared.workers.saturating_sub(self.running);
-        self.waiting() >= shared.capacity + free
+        let free_long = shared.most_long.saturating_sub(self.running_long);
+        match weight {
+            Weight::Quick => self.quick.len() >= shared.capacity + free,
+            Weight::Long => self.long.len() >= shared.capacity + free.min(free_long),
+        }
     }
 
     /// The oldest job that may start.

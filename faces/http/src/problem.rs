@@ -293,7 +293,7 @@ impl From<NoAnswer> for Problem {
         match lost {
             NoAnswer::Full => Problem::new(
                 Kind::Full,
-                "all workers are busy, and the queue is full",
+                "no worker is free for such a request, and the queue is full",
                 "try again after the seconds that Retry-After says",
             ),
             NoAnswer::Closed => Problem::new(

@@ -172,7 +172,7 @@ async fn report(
                 report.answer(*asked, &shared.settings, stop)
             };
             service
-                .done(Weight::Long, Admission::Next, deadline, work)
+                .done(Weight::Long, Admission::New, deadline, work)
                 .await??
         }
     };

@@ -14,8 +14,11 @@ use tobi_grid::{Field, PointSet};
 /// Boards computed at once: their data fits into the first-level cache.
 const AT_ONCE: usize = 8;
 
-/// Boards computed between two checks of the clock, which takes as long as a tenth of a board.
+/// The most boards computed between two looks at the clock, which takes as long as a tenth of a board.
 const UNTIMED: usize = 32 * AT_ONCE;
+
+/// If so many boards take longer than this, there are half as many until the next look.
+const LONG: Duration = Duration::from_millis(5);
 
 /// How often Python's signals are checked.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -38,9 +41,20 @@ fn in_pieces(
     }
     py.detach(|| {
         let mut last = Instant::now();
+        let (mut looked, mut untimed, mut left) = (last, AT_ONCE, AT_ONCE);
         for start in (0..boards).step_by(AT_ONCE) {
             piece(start..boards.min(start + AT_ONCE))?;
-            if start % UNTIMED == 0 && last.elapsed() > GLANCE {
+            left -= AT_ONCE;
+            if left > 0 {
+                continue;
+            }
+            let now = Instant::now();
+            untimed = match now - looked < LONG {
+                true => UNTIMED.min(2 * untimed),
+                false => AT_ONCE.max(untimed / 2),
+            };
+            (looked, left) = (now, untimed);
+            if now - last > GLANCE {
                 #[expect(
                     clippy::redundant_closure_for_method_calls,
                     reason = "the method is not general enough"

@@ -163,7 +163,11 @@ pub(crate) fn careful_reading(
 /// The bytes of SGF text, of bytes, or of the file at a path. Reading a pipe may block; Ctrl-C ends it.
 pub(crate) fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = source.cast::<PyString>() {
-        let text = text.to_str()?;
+        let text = text.to_str().map_err(|error| {
+            refused(format!(
+                "expected a text of Unicode characters, found {error}"
+            ))
+        })?;
         if !text.contains('(') && !text.is_empty() {
             return Err(refused(format!(
                 "expected SGF, found the text {:?}; for a file give a pathlib.Path",

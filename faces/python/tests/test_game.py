@@ -156,6 +156,7 @@ def test_bad_sources_are_named():
         ("", "empty"),
         ("( hello", "line 1"),
         (b"(;SZ[60])", "line 1"),
+        ("(;SZ[9]C[\ud800])", "expected a text of Unicode characters"),
         (3, "expected SGF as str or bytes, or a path; found int"),
     ]:
         with pytest.raises(ValueError, match=message):

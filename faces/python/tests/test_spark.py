@@ -136,6 +136,8 @@ def test_wrong_frames_are_named(session):
         (lambda: spark.score(frame.withColumnRenamed("margin", "Margin")), "found Margin; rename"),
         (lambda: spark.score(frame.withColumnRenamed("margin", "SGF")), "expected one column 'sgf'.*found SGF, sgf"),
         (lambda: spark.score(frame.drop("margin"), dead="all"), 'found "all"'),
+        (lambda: spark.score([FINISHED]), "expected a DataFrame of Spark, found builtins.list"),
+        (lambda: spark.score(frame, 5), "expected the name of a column, found 5"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()

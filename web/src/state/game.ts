@@ -104,14 +104,17 @@ export interface OpenSettings {
   at?: 'start' | 'end';
   /** The file has changes of the user. */
   changed?: boolean;
+  /** The title of an error. */
+  title?: string;
   /** It is the open game after an edit: that does not replace another one. */
   continues?: boolean;
 }
 
 /** Opens a file; if that fails, the open one stays open. */
 export async function openFile(file: Uint8Array | string, name: string, settings: OpenSettings = {}): Promise<boolean> {
+  const title = settings.title ?? texts.badFile;
   if (file.length > MOST_BYTES) {
-    notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.length / (1 << 20))) };
+    notice.value = { kind: 'error', title, text: texts.tooLarge };
     return false;
   }
   const options = settings.skipIllegal ? { skip_illegal: true } : undefined;
@@ -122,7 +125,7 @@ export async function openFile(file: Uint8Array | string, name: string, settings
     }, settings);
   } catch (error) {
     const canSkip = error instanceof TobiError && /stone stands there/.test(error.message) && !settings.skipIllegal;
-    complain(error, texts.badFile, canSkip
+    complain(error, title, canSkip
       ? { label: texts.skipIllegal, run: () => void openFile(file, name, { ...settings, skipIllegal: true }) }
       : undefined);
     return false;

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { Color, PlayReport } from 'tobi-go/client';
 import { engines } from './engine';
-import { complain, doc, go, header, isOpen, node, play, position, positionOf, setText } from './game';
+import { complain, doc, go, header, isOpen, node, openFile, play, position, positionOf, setText } from './game';
 import { texts } from '../texts';
 import { ofFile } from './views';
 
@@ -11,6 +11,8 @@ export interface Match {
   level: number;
   /** The node that it has come to. */
   tip: number;
+  /** How many moves up to the tip were added to the file: only these are deleted when they are taken back. */
+  added: number;
   state: 'yours' | 'thinking' | 'over';
   result?: string;
   /** Whether its result is in the file. */
@@ -27,7 +29,7 @@ let seed = 1;
 
 export async function begin(you: Color, level: number): Promise<void> {
   seed = Math.floor(Math.random() * 1e9);
-  held.value = { you, level, tip: node.value, state: 'yours' };
+  held.value = { you, level, tip: node.value, added: 0, state: 'yours' };
   sign(you, level);
   await answer();
 }
@@ -52,7 +54,8 @@ function record(winner: Color): boolean {
 export async function answer(at = node.value): Promise<void> {
   const open = doc.value;
   if (!match.value || match.value.state === 'over' || !open) return;
-  const thinking: Match = { ...match.value, state: 'thinking', tip: at };
+  const added = at === match.value.tip ? match.value.added : 0;
+  const thinking: Match = { ...match.value, state: 'thinking', tip: at, added };
   held.value = thinking;
   // Another file, another move or the end of the match: then this answer is no longer wanted.
   const isWanted = (): boolean => isOpen(open) && match.value === thinking;
@@ -70,10 +73,11 @@ export async function answer(at = node.value): Promise<void> {
     if (move === 'resign') {
       return say({ state: 'over', result: 'gaveUp', reasons: report, recorded: record(thinking.you) });
     }
+    const known = nodes();
     const tip = await play(here.to_move, move, at);
     if (tip === undefined) return say({});
     const { over } = await positionOf(open, tip);
-    say({ tip, reasons: report, ...(over && { state: 'over', result: 'over' }) });
+    say({ tip, added: longer(thinking, tip, known), reasons: report, ...(over && { state: 'over', result: 'over' }) });
   } catch (error) {
     if (isWanted()) complain(error);
     say({});
@@ -88,28 +92,45 @@ export async function move(vertex: string): Promise<void> {
   const playing: Match = { ...game, state: 'thinking' };
   held.value = playing;
   const isYours = (await positionOf(open, at).catch(() => undefined))?.to_move === game.you;
+  const known = nodes();
   const played = isYours && isOpen(open) ? await play(game.you, vertex, at) : undefined;
   if (!isOpen(open) || match.value !== playing) return;
-  held.value = played === undefined ? game : { ...game, tip: played, reasons: undefined };
+  held.value = played === undefined
+    ? game
+    : { ...game, tip: played, added: at === game.tip ? longer(game, played, known) : 0, reasons: undefined };
   if (played !== undefined) await answer(played);
 }
 
-/** Takes back to your last turn. */
+/** The number of nodes of the open file. */
+const nodes = (): number => doc.value?.nodes.length ?? 0;
+
+/** `Match.added` after another move, if there were this many nodes before it. */
+const longer = (game: Match, tip: number, known: number): number => (tip >= known ? game.added + 1 : 0);
+
+/** Takes back to your last turn. The moves leave the file if the match added them. */
 export async function undo(): Promise<void> {
   const [game, open] = [match.value, doc.value];
   if (!game || !open) return;
   if (game.state === 'thinking') (await engines).deep.stop();
-  let at = game.tip;
-  for (let taken = 0; taken < 2; taken++) {
+  let [at, first, taken] = [game.tip, game.tip, 0];
+  while (taken < 2) {
     const parent = open.nodes[at]?.parent;
     if (parent === null || parent === undefined || !open.nodes[at]?.move) break;
-    at = parent;
+    [at, first, taken] = [parent, at, taken + 1];
     if ((await positionOf(open, at)).to_move === game.you) break;
   }
   if (!isOpen(open) || !match.value) return;
-  go(at);
+  const added = Math.max(0, game.added - taken);
+  if (taken > 0 && taken <= game.added) {
+    const [file, path] = await Promise.all([open.quick.sgfWithout(first), open.quick.path(at)]);
+    if (!isOpen(open) || !match.value) return;
+    if (!(await openFile(file, open.name, { path, skipIllegal: true, changed: true, continues: true }))) return;
+    at = node.value;
+  } else {
+    go(at);
+  }
   if (game.recorded && header.value) void setText(header.value.root, 'RE', '');
-  held.value = { ...game, tip: at, state: 'yours', result: undefined, recorded: false, reasons: undefined };
+  held.value = { ...game, tip: at, added, state: 'yours', result: undefined, recorded: false, reasons: undefined };
   // There was only Tobi's first move: it moves again.
   await answer();
 }

@@ -33,7 +33,9 @@ export function WhyView() {
   useEffect(() => setLine(undefined), [at, name]);
   useEffect(() => {
     if (!line || line.step >= line.moves.length) return;
-    const timer = setTimeout(() => setLine({ ...line, step: line.step + 1 }), 700);
+    // Another point may have been clicked meanwhile.
+    const next = { ...line, step: line.step + 1 };
+    const timer = setTimeout(() => setLine((now) => (now === line ? next : now)), 700);
     return () => clearTimeout(timer);
   }, [line]);
 

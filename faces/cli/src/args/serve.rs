@@ -19,7 +19,7 @@ pub(crate) struct Serve {
     /// Requests processed in parallel [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     workers: Option<Threads>,
-    /// Requests that may wait for a worker; more are refused with 429
+    /// Quick requests that may wait for a worker, and as many reviews and analyses; more are refused with 429
     #[arg(long, value_name = "N", default_value_t = Settings::default().queue, allow_negative_numbers = true, value_parser = whole_number(0..=100_000_usize))]
     queue: usize,
     /// Simultaneous connections; more have to wait

@@ -126,6 +126,48 @@ fn a_damaged_archive_is_told_and_the_rest_goes_on() {
     assert_eq!(results.last().unwrap(), "d.sgf 1 0");
 }
 
+/// A zip file may list two files of one name, and a tar archive may end after any of its files.
+#[test]
+fn files_that_an_archive_hides_are_reported() {
+    let folder = Folder::new("hidden");
+    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, result) in [("b.sgf", "0"), ("c.sgf", "B+1")] {
+        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(game(result).as_bytes()).unwrap();
+    }
+    let mut zip = zip.finish().unwrap().into_inner();
+    // The library writes no name twice, but other programs do.
+    for at in 0..zip.len() - 5 {
+        if zip[at..].starts_with(b"c.sgf") {
+            zip[at] = b'b';
+        }
+    }
+    let tar = tarred();
+    let cut = &tar[..tar.len() - 1024];
+    fs::write(folder.file("a.zip"), zip).unwrap();
+    fs::write(folder.file("b.tar"), cut).unwrap();
+    fs::write(folder.file("c.tar.gz"), gzipped(cut)).unwrap();
+    let (code, lines, errors) = batch(&[&folder.file("")]);
+    assert_eq!(code, 3, "{errors}");
+    let found = results(&folder, &lines);
+    let starts = [
+        "a.zip/b.sgf 1 0",
+        "a.zip/b.sgf 1 cannot be read: another file of the archive has the same name",
+        "b.tar/b.sgf 1 0",
+        "b.tar/deep/a.SGF 1 0",
+        "b.tar/deep/a.SGF 2 0",
+        "b.tar 1 cannot be read: the archive has no end mark",
+        "c.tar.gz/b.sgf 1 0",
+        "c.tar.gz/deep/a.SGF 1 0",
+        "c.tar.gz/deep/a.SGF 2 0",
+        "c.tar.gz 1 cannot be read: the archive has no end mark",
+    ];
+    assert_eq!(found.len(), starts.len(), "{found:#?}");
+    for (line, start) in found.iter().zip(starts) {
+        assert!(line.starts_with(start), "{line}: {start}");
+    }
+}
+
 #[test]
 fn a_wrong_checksum_is_reported_after_the_games() {
     let folder = Folder::new("checksum");

@@ -102,6 +102,20 @@ fn long_jobs_leave_a_worker_free() {
 }
 
 #[test]
+fn waiting_long_jobs_take_no_places_of_quick_ones() {
+    let tobi = with(2, 1);
+    let mut reviews = vec![tobi.sent(&long_review())];
+    tobi.wait_for("tobi_long_jobs_running", 1);
+    reviews.push(tobi.sent(&long_review()));
+    tobi.wait_for("tobi_jobs_waiting", 1);
+    assert_eq!(tobi.send(&long_review()).status, 429);
+    assert_eq!(tobi.get("/health/ready").status, 200);
+    assert_eq!(tobi.send(&score()).status, 200);
+    reviews.iter().for_each(gone);
+    tobi.wait_for("tobi_jobs_running", 0);
+}
+
+#[test]
 fn what_takes_too_long_is_given_up() {
     let tobi = Running::start(Settings {
         workers: NonZeroUsize::MIN,

@@ -38,6 +38,8 @@ def register(
     if not hasattr(connection, "create_function"):
         raise ValueError(f"expected a connection of duckdb, found {type(connection).__name__}")
     for report, options in (("score", score or {}), ("estimate", estimate or {})):
+        if not isinstance(options, dict):
+            raise ValueError(f"expected a dict of options for {report}, found {options!r}")
         # Wrong options raise here rather than in the first query.
         _arrow._TABLES[report]([], **options)
         name = f"tobi_{report}"

@@ -65,6 +65,10 @@ def _place(frame: DataFrame, column: str) -> int:
     """The index of the column of texts."""
     from pyspark.sql.types import BinaryType, NullType, StringType
 
+    if not hasattr(frame, "mapInArrow"):
+        raise ValueError(f"expected a DataFrame of Spark, found {type(frame).__module__}.{type(frame).__name__}")
+    if not isinstance(column, str):
+        raise ValueError(f"expected the name of a column, found {column!r}")
     fields = frame.schema.fields
     places = [place for place, field in enumerate(fields) if _folded(frame, field.name) == _folded(frame, column)]
     if len(places) != 1:

@@ -1,16 +1,21 @@
 //! The SGF files in archives, in order.
 
+use super::counted::{Progress, Zeros};
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 use zip::result::ZipError;
 
 /// The maximum number of bytes after the end mark of a tar archive: programs fill it up to a multiple of a block, of
 /// some kilobytes.
 const MOST_PADDING: u64 = 16 << 20;
+
+/// The bytes of a block of a tar archive.
+const TAR_BLOCK: usize = 512;
 
 /// The supported kinds of archives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +48,14 @@ pub(super) fn is_sgf(path: &Path) -> bool {
 }
 
 /// Passes each SGF file of an archive to `visit`: its name in the archive, and a reader of its text or the reason why
-/// there is none. `visit` returns whether to continue.
+/// there is none. `visit` returns whether to continue; `progress` counts the bytes of the archive.
 ///
 /// # Errors
 /// Why the archive cannot be read from some place on; the files before it were visited.
 pub(super) fn visit(
     path: &Path,
     kind: Kind,
+    progress: &Progress,
     mut visit: impl FnMut(&str, Result<&mut dyn Read, String>) -> bool,
 ) -> Result<(), String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
@@ -60,9 +66,9 @@ pub(super) fn visit(
     {
         return Err("the file has no bytes; copy or download it again".to_owned());
     }
-    let file = BufReader::new(file);
+    let file = BufReader::new(progress.of(file));
     match kind {
-        Kind::Zip => zip(file, &mut visit),
+        Kind::Zip => zip(path, file, &mut visit),
         Kind::Tar => tar(file, &mut visit),
         Kind::TarGz => tar(MultiGzDecoder::new(file), &mut visit),
         Kind::TarZst => tar(
@@ -77,7 +83,7 @@ pub(super) fn visit(
 
 type Visit<'a> = dyn FnMut(&str, Result<&mut dyn Read, String>) -> bool + 'a;
 
-fn zip(file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(), String> {
+fn zip(path: &Path, file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(), String> {
     let mut archive = zip::ZipArchive::new(file).map_err(|error| match error {
         ZipError::InvalidArchive(_) => {
             "the zip file is damaged or incomplete; copy or download it again".to_owned()
@@ -95,14 +101,44 @@ fn zip(file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(), String> {
             Err(error) => visit(&name, Err(error.to_string())),
         };
         if !goes_on {
+            return Ok(());
+        }
+    }
+    // Of files with the same name the library only knows the last one.
+    let names = File::open(path).and_then(|file| names(file, archive.central_directory_start()));
+    let mut seen = BTreeSet::new();
+    for name in names.unwrap_or_default().into_iter().rev() {
+        let is_hidden = !seen.insert(name.clone()) && is_sgf(Path::new(&name));
+        let why = "another file of the archive has the same name, and only the last one can be read; rename it".to_owned();
+        if is_hidden && !visit(&name, Err(why)) {
             break;
         }
     }
     Ok(())
 }
 
+/// The names in the directory of a zip file, which begins at `start`.
+fn names(file: File, start: u64) -> io::Result<Vec<String>> {
+    let mut file = BufReader::new(file);
+    file.seek(SeekFrom::Start(start))?;
+    let mut names = Vec::new();
+    let mut head = [0; 46];
+    while file.read_exact(&mut head).is_ok() && head.starts_with(b"PK\x01\x02") {
+        let [name, extra, comment] =
+            [28, 30, 32].map(|at| u16::from_le_bytes([head[at], head[at + 1]]));
+        let mut bytes = vec![0; name.into()];
+        file.read_exact(&mut bytes)?;
+        names.push(String::from_utf8_lossy(&bytes).into_owned());
+        file.seek_relative(i64::from(extra) + i64::from(comment))?;
+    }
+    Ok(names)
+}
+
 fn tar(bytes: impl Read, visit: &mut Visit<'_>) -> Result<(), String> {
-    let mut archive = tar::Archive::new(bytes);
+    let mut archive = tar::Archive::new(Zeros {
+        source: bytes,
+        zeros: 0,
+    });
     let entries = archive.entries().map_err(|error| error.to_string())?;
     for entry in entries {
         let mut entry = entry.map_err(|error| error.to_string())?;
@@ -116,12 +152,14 @@ fn tar(bytes: impl Read, visit: &mut Visit<'_>) -> Result<(), String> {
             return Ok(());
         }
     }
+    let mut rest = archive.into_inner();
+    let is_whole = rest.zeros >= TAR_BLOCK;
     // The checksum of a compressed archive is at its end.
-    let padding = io::copy(
-        &mut archive.into_inner().take(MOST_PADDING),
-        &mut io::sink(),
-    );
+    let padding = io::copy(&mut rest.by_ref().take(MOST_PADDING), &mut io::sink());
     match padding {
+        Ok(_) if !is_whole => Err(
+            "the archive has no end mark: it was cut, and files may be missing; copy or download it again".to_owned(),
+        ),
         Ok(..MOST_PADDING) => Ok(()),
         Ok(_) => {
             Err("there is more after the end of the archive; files there were not read".to_owned())

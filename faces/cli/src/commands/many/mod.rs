@@ -17,6 +17,7 @@
 
 mod archive;
 mod bar;
+mod counted;
 mod inputs;
 mod job;
 mod journal;

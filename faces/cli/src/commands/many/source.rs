@@ -1,6 +1,7 @@
 //! The texts of a batch in order, read by a separate thread in bounded memory.
 
 use super::archive::{self, Kind};
+use super::counted::Progress;
 use super::names::Run;
 use super::split::{self, Cut, Games};
 use crate::input::{self, Once};
@@ -56,6 +57,7 @@ pub(super) fn read(
         packet: Vec::new(),
         held: 0,
         position: 0,
+        progress: Progress::default(),
         once,
         there,
     };
@@ -70,7 +72,10 @@ struct Reader {
     sender: SyncSender<Packet>,
     packet: Vec<Text>,
     held: usize,
+    /// Bytes of the finished files.
     position: u64,
+    /// Bytes of the file that is being read.
+    progress: Progress,
     /// A file that was read before.
     once: Option<Once>,
     there: VecDeque<Run>,
@@ -90,6 +95,7 @@ impl Reader {
     fn file(&mut self, path: &Path) -> Result<(), Stopped> {
         let name = path.display().to_string();
         let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
+        self.progress.restart();
         match Kind::of(path).filter(|_| path.is_file()) {
             Some(kind) => self.archive(path, &name, kind)?,
             None => {
@@ -101,13 +107,15 @@ impl Reader {
                 }
             }
         }
+        self.progress.restart();
         self.position += size;
         Ok(())
     }
 
     fn archive(&mut self, path: &Path, name: &str, kind: Kind) -> Result<(), Stopped> {
         let mut stopped = false;
-        let read = archive::visit(path, kind, |inner, text| {
+        let progress = self.progress.clone();
+        let read = archive::visit(path, kind, &progress, |inner, text| {
             let name = format!("{name}/{inner}");
             let done = self.begin(&name).and_then(|skip| match (skip, text) {
                 (None, _) => Ok(()),
@@ -212,7 +220,7 @@ impl Reader {
             cut,
             skip,
             bytes,
-            position: self.position,
+            position: self.position + self.progress.bytes(),
         });
         match self.packet.len() >= TEXTS_AT_ONCE || self.held >= BYTES_AT_ONCE {
             true => self.hand_over(),
@@ -231,7 +239,7 @@ impl Reader {
         if path.is_dir() {
             return Err("it is a directory; name a file".to_owned());
         }
-        Ok(Box::new(input::open(path)?))
+        Ok(Box::new(self.progress.of(input::open(path)?)))
     }
 
     fn hand_over(&mut self) -> Result<(), Stopped> {
