@@ -99,7 +99,7 @@ impl Mirror {
 }
 
 /// The complete content of an answer, as comparable and readable text.
-fn told(answer: &Answer) -> String {
+fn described(answer: &Answer) -> String {
     format!("{answer:?}")
 }
 
@@ -131,8 +131,8 @@ fn mirrored_questions_get_mirrored_answers() {
                     ..answer.clone()
                 };
                 assert_eq!(
-                    told(&expected),
-                    told(&same),
+                    described(&expected),
+                    described(&same),
                     "{question:?}, {first} first\n{position}"
                 );
                 asked += 1;
@@ -161,8 +161,8 @@ fn an_answer_depends_only_on_the_points_that_it_names() {
                     };
                     let again = ask(&other, &question, first, 1_000).expect("as before");
                     assert_eq!(
-                        told(&answer),
-                        told(&again),
+                        described(&answer),
+                        described(&again),
                         "{question:?}, {first} first, {point:?} changed\n{position}"
                     );
                     changed += 1;
@@ -228,7 +228,11 @@ fn memory_changes_no_answer() {
                 continue;
             };
             let fresh = ask(&position, &question, Side::Attacker, 1_000).expect("as before");
-            assert_eq!(told(&answer), told(&fresh), "{question:?}\n{position}");
+            assert_eq!(
+                described(&answer),
+                described(&fresh),
+                "{question:?}\n{position}"
+            );
             asked += 1;
         }
     }

@@ -62,7 +62,10 @@ pub(crate) struct Cli {
 /// The exit codes of all commands, with their meanings.
 pub(crate) const EXIT_CODES: [(u8, &str); 4] = [
     (0, "done"),
-    (1, "a finding"),
+    (
+        1,
+        "done, with a finding: a result unlike the record's, a game that is not finished",
+    ),
     (2, "wrong usage"),
     (3, "input or output failed"),
 ];

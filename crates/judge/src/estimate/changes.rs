@@ -10,7 +10,7 @@ use std::cmp::{Ordering, Reverse};
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::params::StringGame;
-use tobi_reading::{GameValue, Question, Reader, Side, Verdict};
+use tobi_reading::{Certainty, GameValue, Question, Reader, Side, Verdict};
 
 /// What a change is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub struct Change {
     pub take: Vec<Move>,
     /// Whether one side wins it by a ko only.
     pub ko: bool,
+    /// Whether the life of a group is a guess, because reading was undecided.
+    pub guess: bool,
     /// Points between the two results, more than 0.
     pub swing: f64,
     /// The estimated probability that the owner keeps the prize, from 0 to 1.
@@ -174,6 +176,7 @@ impl Scene<'_> {
             let change = Change {
                 prize: Prize::Life,
                 ko: read.is_some_and(Verdict::depends_on_ko),
+                guess: life.certainty == Certainty::Unknown,
                 ..self.about(group.color, group.stones, [&life.save, &life.kill])
             };
             if let Some(known) = changes.iter_mut().find(|known| known.belongs_with(&change)) {
@@ -199,6 +202,7 @@ impl Scene<'_> {
             kept: likely_to_live(one.owner, &points, self.owners),
             points,
             ko: one.ko || other.ko,
+            guess: one.guess || other.guess,
             ..one.clone()
         }
     }
@@ -213,6 +217,7 @@ impl Scene<'_> {
         };
         Change {
             rivals: small.points,
+            guess: one.guess || other.guess,
             swing: self.swing(&large.points, &small.points),
             ..large.clone()
         }
@@ -265,6 +270,7 @@ impl Scene<'_> {
             keep: played(keep),
             take: played(take),
             ko: false,
+            guess: false,
             swing: self.swing(&stones, &nothing),
             kept: likely_to_live(owner, &stones, self.owners),
         }
@@ -307,6 +313,7 @@ impl Scene<'_> {
             keep,
             take,
             ko: false,
+            guess: false,
             swing: f64::from(swing),
             kept: 0.5,
         }

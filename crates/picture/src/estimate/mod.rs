@@ -6,7 +6,7 @@ pub mod text;
 
 use crate::names::Names;
 use tobi::Grade;
-use tobi::estimate::{EstimateReport, Prize};
+use tobi::estimate::EstimateReport;
 use tobi_goban::Color;
 use tobi_grid::Point;
 
@@ -31,27 +31,11 @@ fn digits(report: &EstimateReport) -> Vec<(Point, char)> {
     marked.collect()
 }
 
-/// The groups whose fate is told: those at risk, and those that a move saves or kills, by their numbers.
-fn told(report: &EstimateReport) -> Vec<usize> {
-    let stakes = report.stakes();
-    let stakes = stakes.iter().filter_map(|stake| stake.group.stones.first());
-    let changes = report.changes().iter().take(MOST_CHANGES);
-    let lives = changes.filter(|change| change.prize == Prize::Life);
-    let lives = lives.flat_map(|change| [change.points.first(), change.rivals.first()]);
-    let stones = stakes.chain(lives.flatten());
-    stones
-        .filter_map(|stone| report.groups().number_at(stone))
-        .collect()
-}
-
-/// The groups that the text names: these, and those around the regions of the table.
-fn names(report: &EstimateReport) -> Names {
-    let told = told(report);
-    let groups = report.groups().iter().enumerate();
-    let is_wall = |name: &str| {
-        let mut regions = report.regions().iter();
-        regions.any(|region| region.groups.iter().any(|around| around == name))
-    };
-    let named = groups.filter(|(number, named)| told.contains(number) || is_wall(named.name));
-    named.map(|(_, named)| named).collect()
+/// The groups that some lines of text name, so that the board shows their letters.
+fn names(report: &EstimateReport, lines: &[String]) -> Names {
+    let named = report.groups().iter().filter(|named| {
+        let title = named.title();
+        lines.iter().any(|line| line.contains(&title))
+    });
+    named.collect()
 }

@@ -1,8 +1,8 @@
 //! The estimate as SVG: Black's points filled, White's hollow, larger for more certain points.
 
 use super::text::{TITLE, count, uncounted};
-use super::{MEANINGS, MOST_CHANGES, digits, told};
-use crate::names::{self, Names};
+use super::{MEANINGS, MOST_CHANGES, digits};
+use crate::names;
 use crate::sheet::{LAST, Line, MARK_STEP, STRONG, Sheet};
 use tobi::Grade;
 use tobi::estimate::EstimateReport;
@@ -20,7 +20,6 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
     let dead = report.dead();
     let stakes = report.stakes();
     let stakes = stakes.iter().map(|stake| report.stake(stake));
-    let heading = caption.iter().cloned();
     let changes = report.changes().iter().take(MOST_CHANGES).zip(1..);
     let changes = changes.map(|(change, digit)| {
         let words = report.change(change);
@@ -29,17 +28,16 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
             points => format!("{digit}: {points} points, {words}"),
         }
     });
+    let reasons: Vec<String> = stakes.chain(changes).collect();
+    let names = super::names(report, &reasons);
+    let heading = caption.iter().cloned();
     let heading = heading
         .chain([report.headline()])
         .chain(uncounted(report))
         .map(Line::Words)
         .chain(table(report))
-        .chain(stakes.chain(changes).map(Line::Words));
+        .chain(reasons.into_iter().map(Line::Words));
     let heading = heading.collect();
-    let named = told(report);
-    let groups = report.groups().iter().enumerate();
-    let groups = groups.filter(|(number, _)| named.contains(number));
-    let names: Names = groups.map(|(_, named)| named).collect();
     let mut words: Vec<String> = MEANINGS.map(|(_, meaning)| whose(meaning)).to_vec();
     words.extend((!dead.is_empty()).then(|| DEAD.to_owned()));
     let played = session.last_stone();

@@ -4,6 +4,7 @@ use super::{MEANINGS, MOST_CHANGES, digits, names};
 use crate::board::{Background, Board, BoardStyle};
 use crate::names;
 use crate::score::items;
+use std::slice;
 use tobi::Grade;
 use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi_goban::{Color, Scoring};
@@ -31,7 +32,8 @@ pub fn paint(report: &EstimateReport, caption: &[String], brush: BoardStyle) -> 
     let living = *board.stones(Color::Black) | *board.stones(Color::White);
     let living = living - dead;
     let digits = digits(report);
-    let names = names(report);
+    let words = words(report);
+    let names = names(report, slice::from_ref(&words));
     let nothing = PointSet::empty(size);
     let picture = Board {
         ringed: &PointSet::from_points(size, session.last_stone()),
@@ -53,7 +55,7 @@ pub fn paint(report: &EstimateReport, caption: &[String], brush: BoardStyle) -> 
     if !digits.is_empty() {
         text += "1-9 on a point: the best first moves of the game with this number below\n";
     }
-    format!("{text}\n{}", words(report))
+    format!("{text}\n{words}")
 }
 
 /// Everything except the board: who is ahead, the points of each side, and what may change the result.

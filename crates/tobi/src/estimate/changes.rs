@@ -14,7 +14,7 @@ const MOST_NAMED: usize = 3;
 /// A hot local game in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeWords {
-    /// What is at stake: `White's b (C4), 5 stones`.
+    /// What is at stake: `White's b (C4), 5 stones`, and whether its life is a guess.
     pub about: String,
     /// What each colour achieves if it plays first: `B2 kills`.
     pub first: ByColor<String>,
@@ -45,8 +45,9 @@ impl ChangeWords {
             Prize::Chain => format!("{owner}'s {stones} at {at}"),
             Prize::Border => format!("{owner}'s border at {at}"),
         };
+        let sure = if change.guess { " (a guess)" } else { "" };
         ChangeWords {
-            about,
+            about: about + sure,
             first: ByColor::from_fn(|color| does(change, color)),
         }
     }

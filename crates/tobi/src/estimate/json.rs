@@ -291,7 +291,7 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
         let mut stakes = stakes.iter();
         let stake = stakes.find(|it| it.group.stones == named.group.stones);
         let life = named.life?;
-        let unclear = stake.map_or("", words::unclear);
+        let unclear = stake.map_or(String::new(), |stake| words::unclear(report, stake));
         Some(GroupJson {
             name: named.name.to_owned(),
             at: named.first(),

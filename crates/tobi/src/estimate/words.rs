@@ -115,18 +115,28 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
-/// An introduction to a group's status if the likely owners of its points contradict it: then it is not reported as a
-/// fact.
-pub(super) fn unclear(stake: &Stake<'_>) -> &'static str {
-    match (stake.life.status, stake.doubt > 0.5) {
-        (Status::Dead, true) => {
-            "unclear: the margin counts it as probably alive, but reading says "
-        }
-        (Status::Alive | Status::Seki, true) => {
-            "unclear: the margin counts it as probably dead, but reading says "
-        }
-        _ => "",
-    }
+/// An introduction to a group's status if the count contradicts it, for all of its stones or some: then it is not
+/// reported as a fact.
+pub(super) fn unclear(report: &EstimateReport, stake: &Stake<'_>) -> String {
+    let stones = stake.group.stones;
+    let dead = stones & report.dead();
+    let (other, counted_as) = match stake.life.status {
+        Status::Dead => (stones - dead, "alive"),
+        Status::Alive | Status::Seki => (dead, "dead"),
+        Status::Unsettled => return String::new(),
+    };
+    let Some(first) = other.first() else {
+        return String::new();
+    };
+    let what = match other == stones {
+        true => "it".to_owned(),
+        false => format!(
+            "its {} at {}",
+            counted(other.len(), "stone", "stones"),
+            vertex_name(first, stones.size())
+        ),
+    };
+    format!("unclear: the margin counts {what} as probably {counted_as}, but reading says ")
 }
 
 fn leader(margin: f64) -> &'static str {
@@ -153,7 +163,7 @@ pub(super) fn stake(report: &EstimateReport, stake: &Stake<'_>) -> String {
         "1" => "1 point".to_owned(),
         points => format!("{points} points"),
     };
-    let unclear = unclear(stake);
+    let unclear = unclear(report, stake);
     format!("{color}'s {title}, {points} at risk: {unclear}{words}")
 }
 
