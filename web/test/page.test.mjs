@@ -21,7 +21,7 @@ on('navigation by keys, wheel, buttons and list', async (it) => {
   assert.match(await text(it, 'move'), /Move 52 of 52/);
   await it.keyboard.press('Home');
   assert.match(await text(it, 'move'), /Start/);
-  assert.equal(await sign(it, 'G6'), 0);
+  await it.waitForFunction(() => document.querySelector('.shudan-vertex[data-x="6"][data-y="3"].shudan-sign_0'));
   await it.keyboard.press('ArrowRight');
   await it.waitForFunction(() => document.querySelector('.shudan-vertex[data-x="6"][data-y="3"].shudan-sign_1'));
   await it.keyboard.press('PageDown');

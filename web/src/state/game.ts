@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Color, GameHeader, GameNode, GameTree, PositionReport, SetupOptions, Vertex } from 'tobi-go/client';
 import { texts } from '../texts';
 import { engines, TobiError, messageOf, type RemoteGame, type TobiClient } from './engine';
@@ -184,20 +184,18 @@ function adopt(opened: Pick<Doc, 'name' | 'quick' | 'deep' | 'changed'>, at: num
   const tree = opened.quick.opened;
   chosen.clear();
   positions.clear();
-  batch(() => {
-    notice.value = undefined;
-    doc.value = {
-      ...opened,
-      id: ++documents,
-      file: ++files,
-      headers: tree.games,
-      repairs: tree.repairs,
-      nodes: tree.nodes,
-      children: childrenOf(tree.nodes),
-    };
-    position.value = first;
-    node.value = at;
-  });
+  notice.value = undefined;
+  doc.value = {
+    ...opened,
+    id: ++documents,
+    file: ++files,
+    headers: tree.games,
+    repairs: tree.repairs,
+    nodes: tree.nodes,
+    children: childrenOf(tree.nodes),
+  };
+  position.value = first;
+  node.value = at;
   old?.quick.free();
   old?.deep.free();
 }
