@@ -130,21 +130,29 @@ fn a_damaged_archive_is_told_and_the_rest_goes_on() {
 #[test]
 fn files_that_an_archive_hides_are_reported() {
     let folder = Folder::new("hidden");
-    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, result) in [("b.sgf", "0"), ("c.sgf", "B+1")] {
-        zip.start_file(name, SimpleFileOptions::default()).unwrap();
-        zip.write_all(game(result).as_bytes()).unwrap();
-    }
-    let mut zip = zip.finish().unwrap().into_inner();
-    // The library writes no name twice, but other programs do.
-    for at in 0..zip.len() - 5 {
-        if zip[at..].starts_with(b"c.sgf") {
-            zip[at] = b'b';
+    // Two files whose names begin with these bytes. The library writes no name twice and no old charset, but other
+    // programs do.
+    let two_files = |first: [u8; 2]| {
+        let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, result) in [("b.sgf", "0"), ("c.sgf", "0")] {
+            zip.start_file(name, SimpleFileOptions::default()).unwrap();
+            zip.write_all(game(result).as_bytes()).unwrap();
         }
-    }
+        let mut zip = zip.finish().unwrap().into_inner();
+        for at in 0..zip.len() - 5 {
+            if let Some(file) = [b"b.sgf", b"c.sgf"]
+                .iter()
+                .position(|name| zip[at..].starts_with(*name))
+            {
+                zip[at] = first[file];
+            }
+        }
+        zip
+    };
     let tar = tarred();
     let cut = &tar[..tar.len() - 1024];
-    fs::write(folder.file("a.zip"), zip).unwrap();
+    fs::write(folder.file("a.zip"), two_files([b'b', b'b'])).unwrap();
+    fs::write(folder.file("d.zip"), two_files([0xe1, 0xe2])).unwrap();
     fs::write(folder.file("b.tar"), cut).unwrap();
     fs::write(folder.file("c.tar.gz"), gzipped(cut)).unwrap();
     let (code, lines, errors) = batch(&[&folder.file("")]);
@@ -161,6 +169,8 @@ fn files_that_an_archive_hides_are_reported() {
         "c.tar.gz/deep/a.SGF 1 0",
         "c.tar.gz/deep/a.SGF 2 0",
         "c.tar.gz 1 cannot be read: the archive has no end mark",
+        "d.zip/ß.sgf 1 0",
+        "d.zip/Γ.sgf 1 0",
     ];
     assert_eq!(found.len(), starts.len(), "{found:#?}");
     for (line, start) in found.iter().zip(starts) {

@@ -108,17 +108,18 @@ fn zip(path: &Path, file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(),
     let names = File::open(path).and_then(|file| names(file, archive.central_directory_start()));
     let mut seen = BTreeSet::new();
     for name in names.unwrap_or_default().into_iter().rev() {
-        let is_hidden = !seen.insert(name.clone()) && is_sgf(Path::new(&name));
+        let shown = String::from_utf8_lossy(&name).into_owned();
+        let is_hidden = !seen.insert(name) && is_sgf(Path::new(&shown));
         let why = "another file of the archive has the same name, and only the last one can be read; rename it".to_owned();
-        if is_hidden && !visit(&name, Err(why)) {
+        if is_hidden && !visit(&shown, Err(why)) {
             break;
         }
     }
     Ok(())
 }
 
-/// The names in the directory of a zip file, which begins at `start`.
-fn names(file: File, start: u64) -> io::Result<Vec<String>> {
+/// The names in the directory of a zip file, which begins at `start`, in the charset of the program that wrote it.
+fn names(file: File, start: u64) -> io::Result<Vec<Vec<u8>>> {
     let mut file = BufReader::new(file);
     file.seek(SeekFrom::Start(start))?;
     let mut names = Vec::new();
@@ -128,7 +129,7 @@ fn names(file: File, start: u64) -> io::Result<Vec<String>> {
             [28, 30, 32].map(|at| u16::from_le_bytes([head[at], head[at + 1]]));
         let mut bytes = vec![0; name.into()];
         file.read_exact(&mut bytes)?;
-        names.push(String::from_utf8_lossy(&bytes).into_owned());
+        names.push(bytes);
         file.seek_relative(i64::from(extra) + i64::from(comment))?;
     }
     Ok(names)
