@@ -189,7 +189,7 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
         type="button"
         class="small stop"
         hidden={working.value === 0}
-        onClick={() => void engines.then(({ deep }) => deep.stop())}
+        onClick={() => engines.deep.stop()}
       >
         {texts.stop}
       </button>
@@ -216,7 +216,6 @@ async function openSample(): Promise<void> {
 
 async function begin(): Promise<void> {
   try {
-    await engines;
     // A link replaces the saved game as any other file does: what was changed there can be opened again.
     const isKept = await openKept();
     const isLinked = await openLinked();

@@ -49,12 +49,19 @@ pub(super) fn width(text: &str, size: f32) -> f32 {
     units as f32 * size / EM
 }
 
-/// Breaks a text into lines that fit; a word that is too long for a line is broken.
+/// Stands for a space that ends no line.
+const TIE: char = '\u{a0}';
+
+/// Breaks a text into lines that fit; a word that is too long for a line is broken. A percent sign stays with its number.
 pub(super) fn wrapped(text: &str, size: f32, widest: f32) -> Vec<String> {
     let fits = |line: &str| width(line, size) <= widest;
     let mut lines = Vec::new();
     let mut line = String::new();
-    for word in text.split_whitespace() {
+    for word in text
+        .replace(" %", &format!("{TIE}%"))
+        .split_ascii_whitespace()
+    {
+        let word = word.replace(TIE, " ");
         if !line.is_empty() && !fits(&format!("{line} {word}")) {
             lines.push(std::mem::take(&mut line));
         }
@@ -83,6 +90,8 @@ mod tests {
         let lines = wrapped("White's 48 stones at A17, alive: 28 points", 12.0, widest);
         assert_eq!(lines, ["White's 48 stones", "at A17, alive: 28", "points"]);
         assert_eq!(wrapped("", 12.0, widest), [""]);
+        let widest = width("wins 38", 12.0);
+        assert_eq!(wrapped("wins 38 % of", 12.0, widest), ["wins", "38 % of"]);
     }
 
     #[test]

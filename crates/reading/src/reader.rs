@@ -20,6 +20,7 @@ pub struct Reader {
     budget: Budget,
     pub(crate) traces: bool,
     pub(crate) proofs: bool,
+    pub(crate) only_proofs: bool,
     pub(crate) memory: Memory<Asked, Answer>,
     /// Races by own chain, other chain and the node limit of each search.
     pub(crate) races: Memory<(Point, Point, u32), Race>,
@@ -54,6 +55,7 @@ impl Reader {
             budget,
             traces: false,
             proofs: false,
+            only_proofs: false,
             memory: Memory::new(),
             races: Memory::new(),
         }
@@ -76,6 +78,14 @@ impl Reader {
         self.proofs = true;
         self.forget();
         self
+    }
+
+    /// The same reader as [`with_proofs`](Reader::with_proofs), but it reads life only for proofs: where it finds none, the
+    /// answer is unknown or believed, whichever takes less time. This takes a third of the time or less.
+    #[must_use]
+    pub fn with_proofs_only(mut self) -> Reader {
+        self.only_proofs = true;
+        self.with_proofs()
     }
 
     /// The budget of each question.

@@ -31,7 +31,7 @@ async function start(key: string): Promise<void> {
   if (!open) return;
   const nodes = nodesOf();
   run.value = { key, nodes, points: [], running: true, stopped: false };
-  const { deep } = await engines;
+  const { deep } = engines;
   try {
     for await (const turn of deep.course(open.deep, nodes, { playouts: 100 })) {
       const now: Run | undefined = run.value;

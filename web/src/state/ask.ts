@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { RemoteGame } from './engine';
-import { complain, doc, node } from './game';
+import { complain, doc, node, type Doc } from './game';
 
 /** Incremented when stopped questions should be asked again. */
 export const retries = signal(0);
@@ -42,6 +42,10 @@ export function ask<T>(kind: string, key: string, question: () => Promise<T>): P
   return answer;
 }
 
+/** The key of a report on a node. */
+export const keyOf = (open: Doc, at: number, kind: string, options: unknown): string =>
+  `${open.id} ${at} ${kind} ${JSON.stringify(options ?? null)}`;
+
 /** When the user steps through a game faster than this, in milliseconds, only the last position is computed. */
 const PAUSE = 40;
 let visited = { place: '', since: -Infinity, pause: 0 };
@@ -69,7 +73,7 @@ export function useReport<T>(
 ): Asked<T> {
   const { enabled = true, keep = false } = settings;
   const [open, at] = [doc.value, node.value];
-  const key = open && enabled ? `${open.id} ${at} ${kind} ${JSON.stringify(options ?? null)}` : '';
+  const key = open && enabled ? keyOf(open, at, kind, options) : '';
   const [answer, setAnswer] = useState<{ key: string; value: T | undefined }>({ key: '', value: undefined });
   const latest = useRef(key);
   latest.current = key;

@@ -4,14 +4,13 @@ import TobiWorker from 'tobi-go/worker?worker&inline';
 
 export { TobiClient, TobiError, type RemoteGame };
 
-/** Compiled once for all workers. */
-async function compile(): Promise<WebAssembly.Module> {
+/** The module, compressed. The workers compile it: here it would wait until the page is drawn. */
+function unpack(): ArrayBuffer {
   const text = atob(packed);
   // A plain loop: `Uint8Array.from` with a function takes a hundred milliseconds.
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  return bytes.buffer;
 }
 
 export interface Engines {
@@ -23,12 +22,16 @@ export interface Engines {
   slow: TobiClient;
 }
 
-export const engines: Promise<Engines> = compile().then((wasm) => {
+function launch(): Engines {
+  const wasm = unpack();
   const worker = (): Worker => new TobiWorker();
   const [quick, deep, slow] = [1, 2, 3].map(() => new TobiClient({ worker, wasm })) as [TobiClient, TobiClient, TobiClient];
+  quick.start();
   deep.start();
   return { quick, deep, slow };
-});
+}
+
+export const engines = launch();
 
 /** The error message for people. */
 export function messageOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { Color, GameHeader, GameNode, GameTree, PositionReport, SetupOptions, Vertex } from 'tobi-go/client';
 import { texts } from '../texts';
 import { engines, TobiError, messageOf, type RemoteGame, type TobiClient } from './engine';
@@ -143,7 +143,7 @@ async function replace(
   place: (game: RemoteGame) => Promise<number>,
   { changed = false, continues = false }: OpenSettings = {},
 ): Promise<boolean> {
-  const { quick, deep } = await engines;
+  const { quick, deep } = engines;
   const turn = ++openings;
   const opened: RemoteGame[] = [];
   // The first game is opened in both workers at once. Later ones must not stop the answers on a game that may stay open.
@@ -184,18 +184,20 @@ function adopt(opened: Pick<Doc, 'name' | 'quick' | 'deep' | 'changed'>, at: num
   const tree = opened.quick.opened;
   chosen.clear();
   positions.clear();
-  notice.value = undefined;
-  doc.value = {
-    ...opened,
-    id: ++documents,
-    file: ++files,
-    headers: tree.games,
-    repairs: tree.repairs,
-    nodes: tree.nodes,
-    children: childrenOf(tree.nodes),
-  };
-  position.value = first;
-  node.value = at;
+  batch(() => {
+    notice.value = undefined;
+    doc.value = {
+      ...opened,
+      id: ++documents,
+      file: ++files,
+      headers: tree.games,
+      repairs: tree.repairs,
+      nodes: tree.nodes,
+      children: childrenOf(tree.nodes),
+    };
+    position.value = first;
+    node.value = at;
+  });
   old?.quick.free();
   old?.deep.free();
 }

@@ -111,7 +111,7 @@ const longer = (game: Match, tip: number, known: number): number => (tip >= know
 export async function undo(): Promise<void> {
   const [game, open] = [match.value, doc.value];
   if (!game || !open) return;
-  if (game.state === 'thinking') (await engines).deep.stop();
+  if (game.state === 'thinking') engines.deep.stop();
   let [at, first, taken] = [game.tip, game.tip, 0];
   while (taken < 2) {
     const parent = open.nodes[at]?.parent;
@@ -136,7 +136,7 @@ export async function undo(): Promise<void> {
 }
 
 export async function end(): Promise<void> {
-  if (match.value?.state === 'thinking') (await engines).deep.stop();
+  if (match.value?.state === 'thinking') engines.deep.stop();
   held.value = undefined;
 }
 

@@ -38,7 +38,7 @@ export async function startReview(): Promise<void> {
   const [open, root] = [doc.value, header.value?.root];
   if (!open || root === undefined) return;
   const key = reviewKey(open, root);
-  const { slow } = await engines;
+  const { slow } = engines;
   slow.stop();
   reviewing.value = { key, state: 'running', part: 'curve', done: 0, all: 0 };
   const now = (): Reviewing | undefined => (reviewing.value?.key === key ? reviewing.value : undefined);
@@ -64,5 +64,5 @@ export async function startReview(): Promise<void> {
 
 export async function stopReview(): Promise<void> {
   if (reviewing.value) reviewing.value = { ...reviewing.value, state: 'stopped' };
-  (await engines).slow.stop();
+  engines.slow.stop();
 }

@@ -1,9 +1,10 @@
+import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { EstimateReport, ScoreOptions, ScoreReport, ScoreSide } from 'tobi-go/client';
 import { chain, point, vertex, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { Choice, Dot, Field, GroupItem, Pending, points } from '../parts/bits';
-import { retries, useReport } from '../state/ask';
+import { ask, keyOf, retries, useReport } from '../state/ask';
 import { colorName, doc, header, node, position } from '../state/game';
 import { remember } from '../state/margins';
 import { useOnBoard } from '../state/overlay';
@@ -21,6 +22,17 @@ const anyway = ofNode<true>();
 const wanted = ofFile<Whose | undefined>(undefined);
 /** Rules and convention other than those of the file. */
 const chosen = ofFile<{ rules: string; teire: 'standing' | 'deducted' }>({ rules: '', teire: 'standing' });
+
+/** The score of the first file is asked for before the page is drawn, which takes a hundred milliseconds. */
+const stop = effect(() => {
+  const [open, at] = [doc.value, node.peek()];
+  if (!open) return;
+  // Not in the queue, whose turn comes after the drawing.
+  const answer = open.deep.score(at, { dead: 'judged' });
+  // The view asks again, and shows what is wrong.
+  ask('best', keyOf(open, at, 'best', {}), () => answer).catch(() => undefined);
+  queueMicrotask(() => stop());
+});
 
 /** Who decides which stones are dead: the user's choice, if it is possible here. */
 function decider(own?: string[]): Whose {

@@ -80,6 +80,28 @@ impl Column {
         }
     }
 
+    /// A small triangle where the estimate drops.
+    pub(crate) fn drop(&mut self, [x, y]: [f32; 2], said: &str) {
+        let (l, r, t) = (x - EVENT, x + EVENT, y - 3.0 * EVENT);
+        self.add(&format!(
+            "<g><title>{}</title><path class=\"halo\" d=\"M{l:.1} {t:.1}H{r:.1}L{x:.1} {b:.1}Z\" fill=\"{INK}\" stroke=\"{PAPER}\" stroke-width=\"1.5\"/></g>",
+            escape(said),
+            b = y - EVENT,
+        ));
+    }
+
+    /// The largest drops, as text after a triangle.
+    pub(crate) fn drops(&mut self, heading: &str, drops: impl Iterator<Item = String>) {
+        let mut drops = drops.peekable();
+        if drops.peek().is_some() {
+            self.words(START, heading);
+        }
+        for said in drops {
+            self.drop([MARK, self.below + 2.0 * EVENT], &said);
+            self.words(INDENT, &said);
+        }
+    }
+
     pub(crate) fn finish(self, heading: &[String]) -> String {
         let height = self.below + GAP / 2.0;
         page([self.width, height], &heading.join(", "), &self.out)

@@ -3,7 +3,7 @@
 use crate::chart::column::{Column, GAP, START};
 use crate::chart::{self, Axes};
 use crate::sheet::{LETTER, LINE};
-use tobi::estimate::{Turn, conclusion};
+use tobi::estimate::{Drop, Turn, conclusion, largest_drops};
 use tobi_goban::Color;
 
 /// The longest bar on each side of the middle, in characters.
@@ -11,6 +11,10 @@ const BAR: usize = 20;
 
 /// Points for each character of a bar, at least.
 const POINTS: f64 = 1.0;
+
+/// The heading of the largest drops.
+const DROPS: &str =
+    "Largest drops of the estimate for the player (tobi review finds out which are mistakes):";
 
 /// Width and height of the curve, and the margins at its sides.
 const CHART: [f32; 2] = [720.0, 300.0];
@@ -48,11 +52,18 @@ pub fn text(heading: &[String], turns: &[Turn]) -> String {
             text += &format!("     {event}\n");
         }
     }
+    let drops = largest_drops(turns);
+    if !drops.is_empty() {
+        text += &format!("\n{DROPS}\n");
+        for drop in drops {
+            text += &format!("  {}\n", drop.words());
+        }
+    }
     text
 }
 
 /// As SVG: the curve of the margin in its band of uncertainty, Black's side at the top; crosses where stones died or
-/// lived after all, and these events as text.
+/// lived after all, triangles at the largest drops, and both as text.
 pub fn svg(heading: &[String], turns: &[Turn]) -> String {
     let mut column = Column::new(LEFT + CHART[0] + RIGHT, RIGHT);
     for line in heading.iter().chain(&conclusion(turns)) {
@@ -75,6 +86,11 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
             column.event(place, &said(number, &turn.events.join("; ")));
         }
     }
+    let drops = largest_drops(turns);
+    for drop in &drops {
+        let margin = turns[drop.number as usize].report.margin();
+        column.drop([axes.x(drop.number), axes.y(margin)], &drop.words());
+    }
     column.below = axes.top + axes.height + 2.0 * GAP + LETTER;
     column.add(&chart::band_meaning([START, column.below]));
     column.below += LINE;
@@ -83,6 +99,7 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         events.map(move |event| said(number, event))
     });
     column.events(events);
+    column.drops(DROPS, drops.iter().map(Drop::words));
     column.finish(heading)
 }
 

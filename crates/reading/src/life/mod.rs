@@ -73,8 +73,10 @@ impl Reader {
             }
         }
         fight.look_at(&arena.looked_at);
-        let answer = match reach::read(&mut fight, stone, how) {
+        let answer = match reach::read(&mut fight, stone, how, self.only_proofs) {
             Some(answer) => answer,
+            // There, nothing is proved.
+            None if self.only_proofs => Answer::unknown(first, fight.size()),
             None => open::read(&mut fight, stone, how),
         };
         let answer = match doubtful {

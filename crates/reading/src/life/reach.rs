@@ -17,8 +17,9 @@ use crate::{Answer, Certainty, Fight, Side, Success};
 use tobi_goban::{Color, Effect, Move};
 use tobi_grid::Point;
 
-/// The first side's answer about the group of this stone of the defender, if the group's reach settles it.
-pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> {
+/// The first side's answer about the group of this stone of the defender, if the group's reach settles it. With
+/// `only_proofs`, beliefs may be missing.
+pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask, only_proofs: bool) -> Option<Answer> {
     let group = sure_group(fight.board(), stone);
     let mut nodes = 0;
     let mut field = group;
@@ -50,6 +51,13 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
                 None => break,
             }
             continue;
+        }
+        if only_proofs {
+            // A death with ways out is only believed.
+            match fate {
+                Some(_) => continue,
+                None => break,
+            }
         }
         let free = closed::read_held(fight, &arena, &arena.firm, how)?;
         nodes += free.nodes;
@@ -142,7 +150,15 @@ mod tests {
             trace: false,
             prove: false,
         };
-        read(&mut fight, stone, how)
+        let answer = read(&mut fight, stone, how, false);
+        // The same is proved without beliefs.
+        let proved = |answer: &Answer| answer.certainty.is_proved();
+        let alone = read(&mut fight, stone, how, true);
+        assert_eq!(
+            alone.as_ref().is_some_and(proved),
+            answer.as_ref().is_some_and(proved)
+        );
+        answer
     }
 
     /// No stone walls the group in, but it has four points in a row.

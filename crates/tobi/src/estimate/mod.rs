@@ -6,6 +6,7 @@
 
 mod changes;
 mod course;
+mod drops;
 mod fates;
 #[cfg(feature = "json")]
 mod json;
@@ -15,6 +16,7 @@ mod words;
 
 pub use changes::ChangeWords;
 pub use course::{Course, Turn, conclusion};
+pub use drops::{Drop, largest_drops};
 pub use fates::{Event, Fate};
 pub(crate) use fates::{Standing, events};
 #[cfg(feature = "json")]

@@ -11,7 +11,7 @@ export type * from './types.js';
 export interface ClientOptions {
   /** Starts a worker of `tobi-go/worker`; called again after one has died or was stopped. */
   worker: () => Worker;
-  /** The module for the workers: compiled, or its bytes, or its address. */
+  /** The module for the workers: compiled, or its bytes, which may be compressed with gzip, or its address. */
   wasm: WebAssembly.Module | ArrayBuffer | string;
 }
 

@@ -74,10 +74,19 @@ function prepare(loaded: Tobi): void {
   game.free();
 }
 
+/** Bytes that gzip has compressed are decompressed while they are compiled. */
+function unzipped<T>(wasm: T): T | Response {
+  if (!(wasm instanceof ArrayBuffer)) return wasm;
+  const [first, second] = new Uint8Array(wasm, 0, Math.min(2, wasm.byteLength));
+  if (first !== 0x1f || second !== 0x8b) return wasm;
+  const code = new Response(wasm).body!.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(code, { headers: { 'Content-Type': 'application/wasm' } });
+}
+
 self.addEventListener('message', async (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.type === 'load') {
-    tobi = instantiate(() => message.wasm);
+    tobi = instantiate(() => unzipped(message.wasm));
     const ready = (loaded: Tobi): void => {
       say({ type: 'ready' });
       if (!isAsked) idle = setTimeout(() => prepare(loaded), IDLE);

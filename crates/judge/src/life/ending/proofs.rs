@@ -13,6 +13,7 @@ impl Ending<'_> {
     pub(in crate::life) fn ask_for_proofs(&mut self, sekis: &[Seki]) {
         let budget = Budget::new(ENDING_PROOF_NODES).expect("more than no node");
         let mut reader = Reader::new(budget).with_proofs();
+        let mut prover = Reader::new(budget).with_proofs_only();
         for case in &mut self.cases {
             let is_seki = |seki: &Seki| !seki.stones[case.color].is_disjoint(&case.stones);
             let is_small = case.stones.len() <= SETTLED_ALIVE_STONES;
@@ -28,7 +29,7 @@ impl Ending<'_> {
                 }
                 _ => continue,
             };
-            let answer = reader.answer(self.position, &question, first);
+            let answer = prover.answer(self.position, &question, first);
             if !answer.is_ok_and(|answer| is_proved(&answer, Success::Yes)) {
                 continue;
             }

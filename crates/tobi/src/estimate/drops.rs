@@ -1,0 +1,87 @@
+//! The moves after which the estimate falls most.
+
+use super::Turn;
+use tobi_goban::Color;
+
+/// The maximum number of drops that are named. Source: as many as fit beside a chart.
+const MOST: usize = 5;
+
+/// Smaller drops, in points, are not named. Source: estimates of neighbouring positions differ by as much.
+const LEAST: f64 = 2.0;
+
+/// A move after which the estimate is worse for the player.
+///
+/// It is no proof of a mistake: quick estimates vary from move to move. [`crate::review`] searches such moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drop {
+    /// The number of the move, from 1.
+    pub number: u32,
+    /// The player and the move: `D4` or `pass`.
+    pub played: (Color, String),
+    /// Points by which the margin falls from the player's view; positive.
+    pub points: f64,
+}
+
+impl Drop {
+    /// `Move 57, Black D4: 12.3 points`.
+    pub fn words(&self) -> String {
+        let (color, mv) = &self.played;
+        let color = color.name();
+        format!(
+            "Move {}, {color} {mv}: {:.1} points",
+            self.number, self.points
+        )
+    }
+}
+
+/// The five largest drops of at least two points, the largest first.
+pub fn largest_drops(turns: &[Turn]) -> Vec<Drop> {
+    let steps = (1..).zip(turns.windows(2));
+    let drops = steps.filter_map(|(number, turns)| {
+        let played = turns[1].played.clone()?;
+        let gained = turns[1].report.margin() - turns[0].report.margin();
+        let points = match played.0 {
+            Color::Black => -gained,
+            Color::White => gained,
+        };
+        Some(Drop {
+            number,
+            played,
+            points,
+        })
+    });
+    let mut drops: Vec<Drop> = drops.filter(|drop| drop.points >= LEAST).collect();
+    // Of equal drops, the earlier one.
+    drops.sort_by(|a, b| b.points.total_cmp(&a.points));
+    drops.truncate(MOST);
+    drops
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::estimate::{Course, Effort};
+    use crate::local::{Budget, Reader};
+    use crate::{Reading, Session};
+
+    /// Black fills its own eyes, one after the other, then White captures.
+    #[test]
+    fn a_move_that_kills_its_own_group_is_the_largest_drop() {
+        let game = b"(;SZ[7]KM[0]AB[ab][bb][cb][ca][ga][gb]AW[ac][bc][cc][dc][db][da][de][dg]PL[B];B[aa];W[ba];B[fe])";
+        let mut course = Course::new(Reader::new(Budget::new(2_000).unwrap()), Effort::STATIC);
+        for number in 0..=3 {
+            let reading = Reading {
+                move_number: Some(number),
+                ..Reading::default()
+            };
+            course.follow(&Session::read(game, &reading).unwrap());
+        }
+        let turns = course.into_turns();
+        let drops = largest_drops(&turns);
+        assert_eq!(drops[0].number, 1, "{drops:?}");
+        let fall = turns[0].report.margin() - turns[1].report.margin();
+        assert_eq!(drops[0].points, fall);
+        assert!(drops[0].words().starts_with("Move 1, Black A7: "));
+        assert!(drops.iter().all(|drop| drop.points >= LEAST));
+    }
+}
