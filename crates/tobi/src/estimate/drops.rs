@@ -64,10 +64,15 @@ mod tests {
     use crate::local::{Budget, Reader};
     use crate::{Reading, Session};
 
-    /// Black fills its own eyes, one after the other, then White captures.
+    /// ```text
+    /// a X . X O . .
+    /// X X X X O . .
+    /// O O O O O . .
+    /// ```
+    /// Black fills its own eye, then White captures at `a`.
     #[test]
     fn a_move_that_kills_its_own_group_is_the_largest_drop() {
-        let game = b"(;SZ[7]KM[0]AB[ab][bb][cb][ca][ga][gb]AW[ac][bc][cc][dc][db][da][de][dg]PL[B];B[aa];W[ba];B[fe])";
+        let game = b"(;SZ[7]KM[0]AB[ba][da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[B];B[ca];W[aa];B[gg])";
         let mut course = Course::new(Reader::new(Budget::new(2_000).unwrap()), Effort::STATIC);
         for number in 0..=3 {
             let reading = Reading {
@@ -81,7 +86,7 @@ mod tests {
         assert_eq!(drops[0].number, 1, "{drops:?}");
         let fall = turns[0].report.margin() - turns[1].report.margin();
         assert_eq!(drops[0].points, fall);
-        assert!(drops[0].words().starts_with("Move 1, Black A7: "));
+        assert!(drops[0].words().starts_with("Move 1, Black C7: "));
         assert!(drops.iter().all(|drop| drop.points >= LEAST));
     }
 }
