@@ -221,8 +221,17 @@ fn the_course_of_a_game() {
         .iter()
         .map(|turn| turn["events"].as_array().unwrap().len());
     let listed = svg.matches(">Move ").count() - svg.matches("<title>Move ").count();
-    assert_eq!(listed, events.sum::<usize>());
-    assert!(listed > 0);
+    let events = events.sum::<usize>();
+    assert!(events > 0);
+    let text = printed(&options);
+    let drops: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("  Move "))
+        .collect();
+    assert_eq!((listed, drops.len()), (events + 5, 5));
+    for drop in drops {
+        assert!(svg.contains(&format!(">{}<", drop.trim())), "{drop}");
+    }
 }
 
 #[test]
