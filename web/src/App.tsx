@@ -197,10 +197,10 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   );
 }
 
-async function openLinked(): Promise<boolean> {
+async function openLinked(start = false): Promise<boolean> {
   try {
     const link = await linked(location.hash);
-    return link ? await openFile(link.file, texts.untitled, { path: link.path, title: texts.badLink }) : false;
+    return link ? await openFile(link.file, texts.untitled, { path: link.path, title: texts.badLink, start }) : false;
   } catch (error) {
     complain(error, texts.badLink);
     return false;
@@ -210,7 +210,7 @@ async function openLinked(): Promise<boolean> {
 /** For the first visit. What went wrong before stays on the screen. */
 async function openSample(): Promise<void> {
   const said = notice.value;
-  await openFile(samples['gnugo-9x9-japanese']!, 'gnugo-9x9-japanese.sgf');
+  await openFile(samples['gnugo-9x9-japanese']!, 'gnugo-9x9-japanese.sgf', { start: true });
   notice.value ??= said;
 }
 
@@ -218,7 +218,7 @@ async function begin(): Promise<void> {
   try {
     // A link replaces the saved game as any other file does: what was changed there can be opened again.
     const isKept = await openKept();
-    const isLinked = await openLinked();
+    const isLinked = await openLinked(true);
     if (!isKept && !isLinked) await openSample();
     const sets = await doc.value?.quick.ruleSets();
     if (sets) ruleSets.value = sets.rules;

@@ -1,7 +1,7 @@
 // What the page keeps: the open game, the one before it, what was set up in a view.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { click, columns, copying, exportAs, idle, kept, paste, sample, says, sign, stands, tab, tests, text } from './browser.mjs';
+import { click, columns, copying, drop, exportAs, game, idle, kept, paste, sample, says, sign, stands, tab, tests, text } from './browser.mjs';
 
 const on = await tests(test, after);
 
@@ -14,6 +14,55 @@ on('the open game is kept', async (it, { page: same }) => {
   await idle(it);
   assert.match(await text(it, 'move'), /Move 1 of 2/);
   assert.equal(await sign(it, 'D4'), 1);
+});
+
+on('a saved entry that is no game is ignored', async (it, { page: same }) => {
+  for (const saved of ['5', '"x"', '[]', '{}', '{"sgf":5}', '{bad']) {
+    await it.evaluate((entry) => {
+      localStorage.setItem('tobi.game', entry);
+      localStorage.setItem('tobi.former', entry);
+    }, saved);
+    await same.reload();
+    await columns(it, 9);
+    await it.waitForFunction(() => localStorage.getItem('tobi.game').includes('SZ[9]'));
+    assert.equal(await it.getByRole('button', { name: 'Open the previous game' }).count(), 0, saved);
+  }
+});
+
+on('a file that is dropped while the saved game is opened stays', async (it, { page: same }) => {
+  for (const wait of [0, 20, 60]) {
+    await it.evaluate((saved) => localStorage.setItem('tobi.game', saved),
+      JSON.stringify({ name: 'large.sgf', sgf: game('games/gnugo-19x19-japanese'), path: [], changed: false }));
+    await same.reload({ waitUntil: 'commit' });
+    await it.waitForSelector('#view', { state: 'attached' });
+    await it.waitForTimeout(wait);
+    await drop(it, 'small.sgf', '(;SZ[7];B[dd])');
+    await idle(it);
+    await columns(it, 7);
+    await kept(it, /SZ\[7\]/);
+  }
+});
+
+on('the first answer can be stopped and asked for again', async (it, { page: same }) => {
+  await it.evaluate((saved) => localStorage.setItem('tobi.game', saved),
+    JSON.stringify({ name: 'large.sgf', sgf: game('games/gnugo-19x19-japanese'), path: Array(180).fill(0), changed: false }));
+  await it.addInitScript(() => {
+    const look = () => {
+      const button = document.querySelector('.stop:not([hidden])');
+      if (!button || window.hasStopped) return void requestAnimationFrame(look);
+      window.hasStopped = true;
+      button.click();
+    };
+    document.addEventListener('DOMContentLoaded', look);
+  });
+  await same.reload();
+  const again = it.getByRole('button', { name: 'Again' });
+  await again.waitFor();
+  assert.equal(await it.evaluate(() => document.querySelector('#view').dataset.busy), 'false');
+  await again.click();
+  await again.waitFor({ state: 'detached' });
+  await idle(it);
+  assert.equal(await again.count(), 0);
 });
 
 on('a link that was copied or opened does not hide what came after it', async (it, { page: same }) => {

@@ -13,6 +13,8 @@ const MOST_ANSWERS = 300;
 /** One queue: a new question replaces a waiting one of the same kind. */
 let lane: Promise<unknown> = Promise.resolve();
 const wanted = new Map<string, string>();
+/** Questions without an answer yet, by key: who asks again gets the same answer, or failure. */
+const pending = new Map<string, Promise<unknown>>();
 
 /** Earlier answers. */
 function known<T>(key: string): T | undefined {
@@ -24,10 +26,10 @@ export function ask<T>(kind: string, key: string, question: () => Promise<T>): P
   const found = known<T>(key);
   if (found !== undefined) return Promise.resolve(found);
   wanted.set(kind, key);
-  const answer = lane.then(async () => {
+  const same = pending.get(key);
+  if (same) return same as Promise<T | undefined>;
+  const asked = async (): Promise<T | undefined> => {
     if (wanted.get(kind) !== key) return undefined;
-    const before = known<T>(key);
-    if (before !== undefined) return before;
     working.value++;
     try {
       const value = await question();
@@ -37,7 +39,9 @@ export function ask<T>(kind: string, key: string, question: () => Promise<T>): P
     } finally {
       working.value--;
     }
-  });
+  };
+  const answer = lane.then(asked).finally(() => pending.delete(key));
+  pending.set(key, answer);
   lane = answer.catch(() => undefined);
   return answer;
 }

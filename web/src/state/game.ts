@@ -59,6 +59,8 @@ const chosen = new Map<number, number>();
 let documents = 0;
 let files = 0;
 let openings = 0;
+/** Whether the user has begun to open a file. */
+let isUsed = false;
 
 /** Whether this file is still the open one. After every `await`, only then may the page change. */
 export const isOpen = (open: Doc): boolean => doc.value?.file === open.file;
@@ -90,6 +92,7 @@ const childrenOf = (nodes: GameNode[]): number[][] => {
 export function complain(error: unknown, title: string = texts.badFile, action?: Notice['action']): void {
   if (error instanceof TobiError && error.kind === 'stopped') return;
   if (error instanceof TobiError && error.kind === 'broken') title = texts.brokenEngine;
+  if (error instanceof TobiError && error.kind === 'load') title = texts.title;
   const place = error instanceof TobiError && error.line ? texts.place(error.line, error.column ?? 1) : undefined;
   // Messages about files begin with the place.
   const text = place ? messageOf(error).replace(/^line \d+, column \d+: /, '') : messageOf(error);
@@ -108,6 +111,8 @@ export interface OpenSettings {
   title?: string;
   /** It is the open game after an edit: that does not replace another one. */
   continues?: boolean;
+  /** The page opens it at its start, unless the user has opened something. */
+  start?: boolean;
 }
 
 /** Opens a file; if that fails, the open one stays open. */
@@ -141,8 +146,10 @@ async function replace(
   name: string,
   opening: (client: TobiClient) => Promise<RemoteGame>,
   place: (game: RemoteGame) => Promise<number>,
-  { changed = false, continues = false }: OpenSettings = {},
+  { changed = false, continues = false, start = false }: OpenSettings = {},
 ): Promise<boolean> {
+  if (start && isUsed) return false;
+  isUsed ||= !start;
   const { quick, deep } = engines;
   const turn = ++openings;
   const opened: RemoteGame[] = [];
@@ -209,8 +216,8 @@ export async function saved({ name, quick, changed }: Doc, at: number): Promise<
 }
 
 /** Opens a saved game. What was skipped in it before is skipped again. */
-export const openSaved = ({ name, sgf, path, changed }: Saved): Promise<boolean> =>
-  openFile(sgf, name, { path, changed, skipIllegal: true });
+export const openSaved = ({ name, sgf, path, changed }: Saved, settings: OpenSettings = {}): Promise<boolean> =>
+  openFile(sgf, name, { path, changed, skipIllegal: true, ...settings });
 
 /** Keeps a game that another one replaced, and says how to get it back. */
 function announce(replaced: Saved): void {

@@ -54,16 +54,26 @@ const write = (key: string, game: Saved): void => localStorage.setItem(key, JSON
 
 function read(key: string): Saved | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Saved | null) ?? undefined;
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isSaved(found) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Opens the saved game; returns whether there was one. */
+/** Other pages of the same address may write anything there. */
+function isSaved(found: unknown): found is Saved {
+  const { name, sgf, path } = (found ?? {}) as Partial<Saved>;
+  return typeof name === 'string' && typeof sgf === 'string' && Array.isArray(path);
+}
+
+/** Opens the saved game at the start; returns whether there was one. */
 export async function openKept(): Promise<boolean> {
   const kept = read(OPEN);
-  return kept ? await openSaved(kept) : false;
+  if (!kept) return false;
+  const start = { start: true };
+  // A worker may have died: the second attempt gets a new one.
+  return (await openSaved(kept, start)) || (await openSaved(kept, start));
 }
 
 /** A persistent setting of the page. */

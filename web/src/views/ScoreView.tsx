@@ -75,6 +75,7 @@ export function ScoreView() {
   const isProvisional = !!shown && isRunning && whose !== 'agreed';
   // While the next answer is computed, the panel shows the previous one, dimmed, and the board shows nothing.
   const isStale = best.pending || (isOpen ? estimate.pending : (whose !== 'best' || counted) && other.pending && whose !== 'yours');
+  const isStopped = !best.pending && (!best.value || isOpen && !estimate.pending && !estimate.value);
   const toggle = (at2: Point): void => {
     const now = position.value;
     if (!now) return;
@@ -128,7 +129,7 @@ export function ScoreView() {
         )}
         <Pending when={best.pending || other.pending || estimate.pending} />
       </div>
-      {!best.value && !best.pending && (
+      {isStopped && (
         <p class="row">
           {texts.stopped} <button type="button" onClick={() => retries.value++}>{texts.again}</button>
         </p>

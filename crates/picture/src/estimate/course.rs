@@ -3,7 +3,7 @@
 use crate::chart::column::{Column, GAP, START};
 use crate::chart::{self, Axes};
 use crate::sheet::{LETTER, LINE};
-use tobi::estimate::{Drop, Turn, conclusion, largest_drops};
+use tobi::estimate::{MarginDrop, Turn, conclusion, largest_drops};
 use tobi_goban::Color;
 
 /// The longest bar on each side of the middle, in characters.
@@ -99,7 +99,7 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         events.map(move |event| said(number, event))
     });
     column.events(events);
-    column.drops(DROPS, drops.iter().map(Drop::words));
+    column.drops(DROPS, drops.iter().map(MarginDrop::words));
     column.finish(heading)
 }
 

@@ -13,7 +13,7 @@ const LEAST: f64 = 2.0;
 ///
 /// It is no proof of a mistake: quick estimates vary from move to move. [`crate::review`] searches such moves.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drop {
+pub struct MarginDrop {
     /// The number of the move, from 1.
     pub number: u32,
     /// The player and the move: `D4` or `pass`.
@@ -22,7 +22,7 @@ pub struct Drop {
     pub points: f64,
 }
 
-impl Drop {
+impl MarginDrop {
     /// `Move 57, Black D4: 12.3 points`.
     pub fn words(&self) -> String {
         let (color, mv) = &self.played;
@@ -35,7 +35,7 @@ impl Drop {
 }
 
 /// The five largest drops of at least two points, the largest first.
-pub fn largest_drops(turns: &[Turn]) -> Vec<Drop> {
+pub fn largest_drops(turns: &[Turn]) -> Vec<MarginDrop> {
     let steps = (1..).zip(turns.windows(2));
     let drops = steps.filter_map(|(number, turns)| {
         let played = turns[1].played.clone()?;
@@ -44,13 +44,13 @@ pub fn largest_drops(turns: &[Turn]) -> Vec<Drop> {
             Color::Black => -gained,
             Color::White => gained,
         };
-        Some(Drop {
+        Some(MarginDrop {
             number,
             played,
             points,
         })
     });
-    let mut drops: Vec<Drop> = drops.filter(|drop| drop.points >= LEAST).collect();
+    let mut drops: Vec<MarginDrop> = drops.filter(|drop| drop.points >= LEAST).collect();
     // Of equal drops, the earlier one.
     drops.sort_by(|a, b| b.points.total_cmp(&a.points));
     drops.truncate(MOST);

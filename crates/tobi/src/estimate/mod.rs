@@ -16,7 +16,7 @@ mod words;
 
 pub use changes::ChangeWords;
 pub use course::{Course, Turn, conclusion};
-pub use drops::{Drop, largest_drops};
+pub use drops::{MarginDrop, largest_drops};
 pub use fates::{Event, Fate};
 pub(crate) use fates::{Standing, events};
 #[cfg(feature = "json")]
