@@ -43,6 +43,29 @@ on('a file that is dropped while the saved game is opened stays', async (it, { p
   }
 });
 
+on('a worker that dies at the start does not lose the saved game', async (it, { page: same }) => {
+  await it.addInitScript(() => {
+    const Alive = window.Worker;
+    let count = 0;
+    window.Worker = class extends Alive {
+      constructor(...given) {
+        super(...given);
+        if (++count !== 2) return;
+        setTimeout(() => {
+          this.terminate();
+          this.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+        });
+      }
+    };
+  });
+  await it.evaluate((saved) => localStorage.setItem('tobi.game', saved),
+    JSON.stringify({ name: 'large.sgf', sgf: game('games/gnugo-19x19-japanese'), path: [], changed: false }));
+  await same.reload();
+  await columns(it, 19);
+  await idle(it);
+  await kept(it, /SZ\[19\]/);
+});
+
 on('the first answer can be stopped and asked for again', async (it, { page: same }) => {
   await it.evaluate((saved) => localStorage.setItem('tobi.game', saved),
     JSON.stringify({ name: 'large.sgf', sgf: game('games/gnugo-19x19-japanese'), path: Array(180).fill(0), changed: false }));

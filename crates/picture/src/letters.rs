@@ -57,10 +57,9 @@ pub(super) fn wrapped(text: &str, size: f32, widest: f32) -> Vec<String> {
     let fits = |line: &str| width(line, size) <= widest;
     let mut lines = Vec::new();
     let mut line = String::new();
-    for word in text
-        .replace(" %", &format!("{TIE}%"))
-        .split_ascii_whitespace()
-    {
+    let tied = text.replace(" %", &format!("{TIE}%"));
+    let words = tied.split(|letter: char| letter.is_whitespace() && letter != TIE);
+    for word in words.filter(|word| !word.is_empty()) {
         let word = word.replace(TIE, " ");
         if !line.is_empty() && !fits(&format!("{line} {word}")) {
             lines.push(std::mem::take(&mut line));

@@ -80,8 +80,11 @@ impl Reader {
         self
     }
 
-    /// The same reader as [`with_proofs`](Reader::with_proofs), but it reads life only for proofs: where it finds none, the
-    /// answer is unknown or believed, whichever takes less time. This takes a third of the time or less.
+    /// The same reader as [`with_proofs`](Reader::with_proofs), for callers that use only proved answers: it stops reading
+    /// a life when no proof is to be expected.
+    ///
+    /// Its other answers about life are worth less than those of a usual reader: often unknown. Some proofs may be
+    /// missing, too: those that follow from a guess and its refuted reply. It takes about a third of the time.
     #[must_use]
     pub fn with_proofs_only(mut self) -> Reader {
         self.only_proofs = true;

@@ -29,7 +29,7 @@ const stop = effect(() => {
   if (!open) return;
   // Not in the queue, whose turn comes after the drawing.
   const answer = open.deep.score(at, { dead: 'judged' });
-  // The view asks again, and shows what is wrong.
+  // The view asks the same, gets this answer or failure, and shows it.
   ask('best', keyOf(open, at, 'best', {}), () => answer).catch(() => undefined);
   queueMicrotask(() => stop());
 });

@@ -3,7 +3,7 @@
 use crate::chart::column::{Column, GAP, START};
 use crate::chart::{self, Axes};
 use crate::sheet::{LETTER, LINE};
-use tobi::estimate::{MarginDrop, Turn, conclusion, largest_drops};
+use tobi::estimate::{Turn, conclusion, largest_drops};
 use tobi_goban::Color;
 
 /// The longest bar on each side of the middle, in characters.
@@ -56,7 +56,7 @@ pub fn text(heading: &[String], turns: &[Turn]) -> String {
     if !drops.is_empty() {
         text += &format!("\n{DROPS}\n");
         for drop in drops {
-            text += &format!("  {}\n", drop.words());
+            text += &format!("  {drop}\n");
         }
     }
     text
@@ -89,7 +89,7 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
     let drops = largest_drops(turns);
     for drop in &drops {
         let margin = turns[drop.number as usize].report.margin();
-        column.drop([axes.x(drop.number), axes.y(margin)], &drop.words());
+        column.drop([axes.x(drop.number), axes.y(margin)], &drop.to_string());
     }
     column.below = axes.top + axes.height + 2.0 * GAP + LETTER;
     column.add(&chart::band_meaning([START, column.below]));
@@ -99,7 +99,7 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         events.map(move |event| said(number, event))
     });
     column.events(events);
-    column.drops(DROPS, drops.iter().map(MarginDrop::words));
+    column.drops(DROPS, drops.iter().map(ToString::to_string));
     column.finish(heading)
 }
 

@@ -75,7 +75,7 @@ impl Reader {
         fight.look_at(&arena.looked_at);
         let answer = match reach::read(&mut fight, stone, how, self.only_proofs) {
             Some(answer) => answer,
-            // There, nothing is proved.
+            // Hardly anything is proved there.
             None if self.only_proofs => Answer::unknown(first, fight.size()),
             None => open::read(&mut fight, stone, how),
         };

@@ -1,17 +1,19 @@
 //! The moves after which the estimate falls most.
 
 use super::Turn;
+use std::fmt;
 use tobi_goban::Color;
 
-/// The maximum number of drops that are named. Source: as many as fit beside a chart.
+/// The maximum number of drops that are named. Source: judgement; the page lists as many (`web/src/game/Curve.tsx`).
 const MOST: usize = 5;
 
-/// Smaller drops, in points, are not named. Source: estimates of neighbouring positions differ by as much.
+/// Smaller drops, in points, are not named. Source: judgement, as in the page; quick estimates vary by as much.
 const LEAST: f64 = 2.0;
 
 /// A move after which the estimate is worse for the player.
 ///
-/// It is no proof of a mistake: quick estimates vary from move to move. [`crate::review`] searches such moves.
+/// It is no proof of a mistake: quick estimates vary from move to move. [`crate::review`] searches such moves. Displays
+/// as `Move 57, Black D4: 12.3 points`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarginDrop {
     /// The number of the move, from 1.
@@ -22,19 +24,38 @@ pub struct MarginDrop {
     pub points: f64,
 }
 
-impl MarginDrop {
-    /// `Move 57, Black D4: 12.3 points`.
-    pub fn words(&self) -> String {
+impl fmt::Display for MarginDrop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (color, mv) = &self.played;
-        let color = color.name();
-        format!(
-            "Move {}, {color} {mv}: {:.1} points",
-            self.number, self.points
+        let (number, points) = (self.number, self.points);
+        write!(
+            f,
+            "Move {number}, {} {mv}: {points:.1} points",
+            color.name()
         )
     }
 }
 
-/// The five largest drops of at least two points, the largest first.
+/// The five largest drops of at least two points, the largest first; of equal drops, the earlier one first.
+///
+/// The turns are those of [`Course::into_turns`](super::Course::into_turns), from the start of the game.
+///
+/// ```
+/// use tobi::estimate::{Course, Effort, largest_drops};
+/// use tobi::local::{Budget, Reader};
+/// use tobi::{Reading, Session};
+///
+/// // Black fills one of its two eyes.
+/// let game = b"(;SZ[7]AB[ba][da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[B];B[ca])";
+/// let mut course = Course::new(Reader::new(Budget::new(2_000)?), Effort::STATIC);
+/// for number in 0..=1 {
+///     let reading = Reading { move_number: Some(number), ..Reading::default() };
+///     course.follow(&Session::read(game, &reading)?);
+/// }
+/// let drops = largest_drops(&course.into_turns());
+/// assert!(drops[0].to_string().starts_with("Move 1, Black C7: "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn largest_drops(turns: &[Turn]) -> Vec<MarginDrop> {
     let steps = (1..).zip(turns.windows(2));
     let drops = steps.filter_map(|(number, turns)| {
@@ -51,7 +72,7 @@ pub fn largest_drops(turns: &[Turn]) -> Vec<MarginDrop> {
         })
     });
     let mut drops: Vec<MarginDrop> = drops.filter(|drop| drop.points >= LEAST).collect();
-    // Of equal drops, the earlier one.
+    // Stable: equal drops stay in the order of the game.
     drops.sort_by(|a, b| b.points.total_cmp(&a.points));
     drops.truncate(MOST);
     drops
@@ -86,7 +107,7 @@ mod tests {
         assert_eq!(drops[0].number, 1, "{drops:?}");
         let fall = turns[0].report.margin() - turns[1].report.margin();
         assert_eq!(drops[0].points, fall);
-        assert!(drops[0].words().starts_with("Move 1, Black C7: "));
+        assert!(drops[0].to_string().starts_with("Move 1, Black C7: "));
         assert!(drops.iter().all(|drop| drop.points >= LEAST));
     }
 }
