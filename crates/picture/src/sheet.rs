@@ -27,7 +27,9 @@ pub(super) const STRONG: f32 = 0.60;
 const TEXT_LEFT: f32 = 16.0;
 const MEANING_LEFT: f32 = TEXT_LEFT + 2.0 * MARK_STEP + LETTER / 2.0;
 /// The right edges of the values in a table.
-const VALUES: [f32; 2] = [370.0, 440.0];
+const VALUES: [f32; 2] = [400.0, 470.0];
+/// The width of a value.
+const VALUE: f32 = 40.0;
 
 pub(super) const BLACK_MARK: &str = "#0b4f8a";
 pub(super) const WHITE_MARK: &str = "#c25e00";
@@ -76,7 +78,7 @@ impl Line {
     fn wrapped(&self, widest: f32) -> Vec<String> {
         match self {
             Line::Words(words) => letters::wrapped(words, LETTER, widest),
-            Line::Row(item, _) => vec![item.clone()],
+            Line::Row(item, _) => letters::wrapped(item, LETTER, VALUES[0] - VALUE - TEXT_LEFT),
         }
     }
 }
@@ -214,7 +216,7 @@ impl Sheet {
         ));
     }
 
-    /// A dead stone: faded, with the letter of its group, or a cross if it has none. A square of this side in its
+    /// A dead stone: faded, with a cross, which makes room for the letter of its group. A square of this side in its
     /// corner shows who owns the point.
     pub(super) fn dead_stone(
         &mut self,
@@ -229,8 +231,12 @@ impl Sheet {
         };
         self.disc(place, fill);
         match letter {
-            Some(letter) => self.letter(place, letter, ink),
-            None => self.cross(place, ink),
+            Some(letter) => {
+                self.letter(place, letter, ink);
+                let aside = self.cell * 0.26;
+                self.cross((x - aside, y - aside), self.cell * 0.09, ink);
+            }
+            None => self.cross(place, self.cell * 0.22, ink),
         }
         if let Some((owner, side)) = owner {
             let aside = self.cell * 0.32;
@@ -294,8 +300,9 @@ impl Sheet {
         text(word, [x, y], size, Anchor::Middle, ink)
     }
 
-    fn cross(&mut self, (x, y): (f32, f32), ink: &str) {
-        let (arm, width) = (self.cell * 0.22, self.cell / 12.0);
+    /// A cross with arms of this length.
+    fn cross(&mut self, (x, y): (f32, f32), arm: f32, ink: &str) {
+        let width = self.cell.min(4.0 * arm) / 12.0;
         let (l, r, t, b) = (x - arm, x + arm, y - arm, y + arm);
         self.add(&format!(
             "<path d=\"M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}\" stroke=\"{ink}\" stroke-width=\"{width:.1}\"/>"

@@ -4,7 +4,8 @@ use crate::Session;
 use crate::groups::{GroupsReport, LinkWords};
 use crate::local::Reader;
 use crate::words::{counted, either, listed, point_names, vertex_name};
-use tobi_goban::Color;
+use std::cmp::Reverse;
+use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::territory::{Claim, OpenBorder, Zone};
 
@@ -38,12 +39,22 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
         "closed territory: Black {}, White {} points (moyos and prisoners not counted)",
         counts.black.territory, counts.white.territory
     ));
-    let (borders, more) = largest_borders(territory.open_borders().iter());
+    if has_only_begun(session.position()) {
+        lines.push("the game has only begun: no border can be named".to_owned());
+        return lines;
+    }
+    let [borders, more] = largest_borders(territory.open_borders().iter());
     lines.extend(borders.into_iter().map(open_border));
-    if more > 0 {
-        lines.push(more_borders(more));
+    if !more.is_empty() {
+        lines.push(more_borders(&more));
     }
     lines
+}
+
+/// Whether at most one point in six has a stone: then open borders are everywhere, and say little.
+pub(crate) fn has_only_begun(position: &Position) -> bool {
+    let area = position.size().area();
+    (area - position.board().empty().len()) * BEGUN <= area
 }
 
 /// One point. For a stone: its group with its status and reasons, and the links of the group. For an empty
@@ -134,7 +145,10 @@ fn beside(report: &GroupsReport, point: Point, size: Size) -> Option<String> {
     Some(format!("next to {names}"))
 }
 
-/// The maximum number of open borders that are listed; more are counted.
+/// A game has only begun while at most one point in so many has a stone.
+const BEGUN: usize = 6;
+
+/// The maximum number of open borders that are listed; the others are named by a point.
 pub(crate) const MOST_BORDERS: usize = 3;
 
 /// The maximum number of points of each kind that are named for an open border; more are counted.
@@ -165,22 +179,30 @@ pub fn open_border(border: &OpenBorder) -> String {
     )
 }
 
-/// `8 more open borders`.
-pub(crate) fn more_borders(number: usize) -> String {
-    counted(number, "more open border", "more open borders")
+/// `8 more open borders, at F1, G1, T14 and 5 other places`.
+pub(crate) fn more_borders(borders: &[&OpenBorder]) -> String {
+    let firsts = borders
+        .iter()
+        .filter_map(|it| Some((it.inside.first()?, it.inside.size())));
+    let mut names: Vec<String> = firsts.map(|(at, size)| vertex_name(at, size)).collect();
+    let more = names.len().saturating_sub(MOST_POINTS);
+    names.truncate(MOST_POINTS);
+    if more > 0 {
+        names.push(counted(more, "other place", "other places"));
+    }
+    let number = counted(borders.len(), "more open border", "more open borders");
+    format!("{number}, at {}", listed(&names).unwrap_or_default())
 }
 
-/// The largest open borders in order, and the number of others.
+/// The largest open borders, and the others, both in order.
 pub(crate) fn largest_borders<'a>(
     borders: impl Iterator<Item = &'a OpenBorder>,
-) -> (Vec<&'a OpenBorder>, usize) {
+) -> [Vec<&'a OpenBorder>; 2] {
     let mut borders: Vec<(usize, &OpenBorder)> = borders.enumerate().collect();
-    borders.sort_by_key(|(_, border)| std::cmp::Reverse(border.points().len()));
-    let more = borders.len().saturating_sub(MOST_BORDERS);
-    borders.truncate(MOST_BORDERS);
-    borders.sort_by_key(|&(number, _)| number);
-    (
-        borders.into_iter().map(|(_, border)| border).collect(),
-        more,
-    )
+    borders.sort_by_key(|(_, border)| Reverse(border.points().len()));
+    let more = borders.split_off(borders.len().min(MOST_BORDERS));
+    [borders, more].map(|mut part| {
+        part.sort_by_key(|&(number, _)| number);
+        part.into_iter().map(|(_, border)| border).collect()
+    })
 }

@@ -58,6 +58,18 @@ pub(crate) fn first_name(points: &PointSet) -> String {
     first.map_or_else(String::new, |first| vertex_name(first, points.size()))
 }
 
+/// The stone with the fewest steps along lines to some points in all; of equal ones the first.
+pub(crate) fn nearest(stones: &PointSet, points: &PointSet) -> Option<Point> {
+    let steps = |stone: Point| {
+        let to = |point: Point| {
+            let columns = stone.column().abs_diff(point.column());
+            usize::from(columns) + usize::from(stone.row().abs_diff(point.row()))
+        };
+        points.iter().map(to).sum::<usize>()
+    };
+    stones.iter().min_by_key(|&stone| (steps(stone), stone))
+}
+
 /// The vertex by which stones of one colour are named, the same in all reports: see [`named_by`]. Empty for no stones.
 pub(crate) fn stones_name(board: &Board, stones: &PointSet) -> String {
     let at = named_by(board, stones);

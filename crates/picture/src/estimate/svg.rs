@@ -1,6 +1,6 @@
 //! The estimate as SVG: Black's points filled, White's hollow, larger for more certain points.
 
-use super::text::{TITLE, count, uncounted};
+use super::text::{DIGITS, TITLE, rows, uncounted};
 use super::{MEANINGS, MOST_CHANGES, digits};
 use crate::names;
 use crate::sheet::{LAST, Line, MARK_STEP, STRONG, Sheet};
@@ -45,9 +45,10 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
     let last = last.and_then(|point| Some((point, board.color_at(point)?)));
     words.extend((!names.is_empty()).then(|| names::MEANING.to_owned()));
     words.extend(last.map(|_| LAST.to_owned()));
+    let digits = digits(report);
+    words.extend((!digits.is_empty()).then(|| DIGITS.to_owned()));
     let mut sheet = Sheet::new(size, heading, &words);
     sheet.grid();
-    let digits = digits(report);
     for point in size.points() {
         let place = sheet.place(point);
         let mark = Grade::of_owner(ownership[point]);
@@ -91,13 +92,18 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
     if let Some((point, color)) = last {
         sheet.legend_last(color, names.at(point));
     }
+    if !digits.is_empty() {
+        let place = sheet.legend_mark();
+        sheet.word(place, "1", None);
+        sheet.meaning(DIGITS);
+    }
     sheet.finish()
 }
 
-/// The count in two columns.
+/// The points of each side in two columns.
 fn table(report: &EstimateReport) -> impl Iterator<Item = Line> {
     let title = (TITLE.to_owned(), ["Black", "White"].map(str::to_owned));
-    let rows = [title].into_iter().chain(count(report));
+    let rows = [title].into_iter().chain(rows(report));
     rows.map(|(item, sides)| Line::Row(item, sides))
 }
 

@@ -10,6 +10,10 @@ use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi_goban::{Color, Scoring};
 use tobi_grid::PointSet;
 
+/// The meaning of the digits on a board.
+pub(super) const DIGITS: &str =
+    "a number on a point: Black's or White's best first move; see the line with this number";
+
 /// The title of the count.
 pub(super) const TITLE: &str = "as it looks now";
 
@@ -53,7 +57,7 @@ pub fn paint(report: &EstimateReport, caption: &[String], brush: BoardStyle) -> 
         text += &format!("{}\n", names::LEGEND);
     }
     if !digits.is_empty() {
-        text += "1-9 on a point: the best first moves of the game with this number below\n";
+        text += &format!("{DIGITS}\n");
     }
     format!("{text}\n{words}")
 }
@@ -86,14 +90,6 @@ pub(super) fn uncounted(report: &EstimateReport) -> Option<String> {
     Some(format!("It cannot be scored yet: {why}{more}."))
 }
 
-/// The current points of each side, item by item.
-pub(super) fn count(report: &EstimateReport) -> Vec<(String, [String; 2])> {
-    let items = items(report.score()).into_iter();
-    let items = items.filter(|row| row.item != "total");
-    let items = items.map(|row| (row.item.to_owned(), row.sides));
-    items.chain(totals(report)).collect()
-}
-
 fn legend(dead: &PointSet, brush: BoardStyle) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
@@ -115,8 +111,8 @@ fn legend(dead: &PointSet, brush: BoardStyle) -> String {
     text
 }
 
-/// The current points of each side: the territory part by part, then the rest, in two columns.
-fn table(report: &EstimateReport) -> String {
+/// The current points of each side: the territory part by part, then the rest.
+pub(super) fn rows(report: &EstimateReport) -> Vec<(String, [String; 2])> {
     let taken = report.session().game().rules().scoring == Scoring::Territory;
     let worth = |named: &NamedRegion| {
         let dead = if taken { named.region.dead.len() } else { 0 };
@@ -151,7 +147,12 @@ fn table(report: &EstimateReport) -> String {
     let items = items.filter(|row| !PARTED.contains(&row.item) && row.item != "total");
     let items = items.map(|row| (row.item.to_owned(), row.sides));
     let rows = rows.chain(small).chain(items).chain(totals(report));
-    let rows: Vec<(String, [String; 2])> = rows.collect();
+    rows.collect()
+}
+
+/// These points in two columns.
+fn table(report: &EstimateReport) -> String {
+    let rows = rows(report);
     let widest = rows.iter().map(|(item, _)| item.chars().count()).max();
     let width = widest.unwrap_or(0).max(TITLE.len());
     let mut text = format!("{TITLE:width$} {:>7} {:>7}\n", "Black", "White");

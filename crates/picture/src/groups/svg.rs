@@ -20,14 +20,20 @@ pub fn paint_with_links(report: &GroupsReport, look: Look, caption: &[String]) -
 fn painted(report: &GroupsReport, look: Look, caption: &[String], detail: Detail) -> String {
     let (size, last) = (report.session().size(), report.session().last_stone());
     let mut heading = caption.to_vec();
-    if look == Look::Statuses {
-        heading.push(
-            "faded: dead, =: seki, ?: unsettled, others: alive; * on the board saves or kills; letters: groups"
-                .to_owned(),
-        );
-    }
     let lives: Vec<&Life> = report.iter().filter_map(|named| named.life).collect();
-    let dead = lives.iter().any(|life| life.status == Status::Dead);
+    let is_any = |status| lives.iter().any(|life| life.status == status);
+    let dead = is_any(Status::Dead);
+    if look == Look::Statuses {
+        let signs = [
+            dead.then_some("faded: dead"),
+            is_any(Status::Seki).then_some("=: seki"),
+            is_any(Status::Unsettled).then_some("?: unsettled, and * saves or kills"),
+            Some("others: alive"),
+            Some("letters: groups"),
+        ];
+        let signs: Vec<&str> = signs.into_iter().flatten().collect();
+        heading.push(signs.join("; "));
+    }
     let weak = lives.iter().any(|life| is_weak(life));
     let links = report.iter().any(|named| !named.group.links.is_empty());
     let signs = [
@@ -123,12 +129,18 @@ fn stone(sheet: &mut Sheet, look: Look, named: Named<'_>, place: (f32, f32)) -> 
     }
 }
 
-/// `A at D4, alive: eyes at B1 and D1 (certain)`; only place and size if nothing was judged.
+/// `A Black, 3 stones at D4, alive: eyes at B1 and D1 (certain)`; only place and size if nothing was judged.
 fn words(report: &GroupsReport, number: usize) -> String {
     match report.words(number) {
         Some(words) => {
             let named = report.group(number);
-            format!("{} at {}, {words}", named.name, named.first())
+            let (color, stones) = (named.group.color.name(), named.group.stones.len());
+            let stones = match stones {
+                1 => "1 stone".to_owned(),
+                stones => format!("{stones} stones"),
+            };
+            let (name, at) = (named.name, named.first());
+            format!("{name} {color}, {stones} at {at}, {words}")
         }
         None => report.group(number).described(),
     }

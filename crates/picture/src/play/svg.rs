@@ -15,7 +15,11 @@ pub fn paint(report: &PlayReport, most: usize, caption: &[String]) -> String {
         heading.push(report.words());
     }
     let letters = lettered(report, most);
+    let played = report.chosen();
     let words = letters.iter().map(|(_, candidate)| {
+        if played.is_some_and(|played| played.point == candidate.point) {
+            return report.words();
+        }
         let name = Vertex::new(candidate.point, size);
         format!(
             "{name} ({}): {}",

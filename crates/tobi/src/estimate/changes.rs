@@ -1,7 +1,7 @@
 //! Changes in words.
 
 use super::EstimateReport;
-use crate::words::{counted, listed, vertex_name};
+use crate::words::{counted, either, listed, vertex_name};
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::PointSet;
@@ -66,7 +66,7 @@ fn does(change: &Change, color: Color) -> String {
     let size = change.points.size();
     let named = |&mv: &Move| vertex::name(mv, size);
     let moves = change.moves(color).iter().take(MOST_NAMED).map(named);
-    let moves = moves.collect::<Vec<_>>().join(" or ");
+    let moves = either(&moves.collect::<Vec<String>>());
     let keeps = color == change.owner;
     let does = match (change.prize, keeps) {
         (Prize::Life, _) if !change.rivals.is_empty() => "wins the race",

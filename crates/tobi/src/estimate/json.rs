@@ -291,7 +291,7 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
         let mut stakes = stakes.iter();
         let stake = stakes.find(|it| it.group.stones == named.group.stones);
         let life = named.life?;
-        let unclear = stake.map_or(String::new(), |stake| words::unclear(report, stake));
+        let status = words.to_string();
         Some(GroupJson {
             name: named.name.to_owned(),
             at: named.first(),
@@ -302,7 +302,10 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
             doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
             save: move_names(&life.save, size),
             kill: move_names(&life.kill, size),
-            why: format!("{unclear}{words}"),
+            why: match stake {
+                Some(stake) => words::qualified(report, stake, &status),
+                None => status,
+            },
         })
     });
     groups.collect()

@@ -1,9 +1,9 @@
 //! The names of regions, and the count of territory.
 
 use crate::groups::{GroupsReport, Named};
-use crate::words::{listed, vertex_name};
+use crate::words::{listed, nearest, vertex_name};
 use tobi_goban::Color;
-use tobi_grid::{Point, PointSet};
+use tobi_grid::PointSet;
 use tobi_judge::estimate::Region;
 
 /// A region of territory with its name.
@@ -64,15 +64,10 @@ fn around<'a>(region: &Region, groups: &'a GroupsReport) -> Vec<Named<'a>> {
 /// The title of a group, with its wall nearest to the middle of a region if the vertex of the title is elsewhere.
 fn title_at(named: &Named, region: &Region) -> String {
     let here = named.group.stones & region.walls;
-    let steps = |at: Point| {
-        let to = |point: Point| {
-            let columns = at.column().abs_diff(point.column());
-            usize::from(columns) + usize::from(at.row().abs_diff(point.row()))
-        };
-        region.points.iter().map(to).sum::<usize>()
-    };
-    let nearest = here.iter().min_by_key(|&stone| (steps(stone), stone));
-    match (region.walls.contains(named.group.chains[0]), nearest) {
+    match (
+        region.walls.contains(named.group.chains[0]),
+        nearest(&here, &region.points),
+    ) {
         (false, Some(stone)) => {
             let at = vertex_name(stone, here.size());
             format!("{} at {at}", named.title())

@@ -1,18 +1,17 @@
 //! The estimate in words.
 
 use super::EstimateReport;
+use crate::explain::has_only_begun;
 use crate::score::words::obstacle;
-use crate::words::{counted, listed, vertex_name};
+use crate::words::{counted, listed, stones_name, vertex_name};
+use std::cmp::Reverse;
 use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 use tobi_judge::life::Status;
-use tobi_judge::score::Settlement;
+use tobi_judge::score::{Obstacle, Settlement};
 
 /// The smallest margin that is more than 0 in tenths of points.
 const SHOWN: f64 = 0.05;
-
-/// A game has only begun while at most one point in so many has a stone.
-const BEGUN: usize = 6;
 
 /// Who is ahead and how certain that is.
 pub(super) fn headline(report: &EstimateReport) -> String {
@@ -89,7 +88,7 @@ fn outlook(margin: f64, expected: f64) -> String {
     }
 }
 
-/// Why the game cannot be counted yet.
+/// Why the game cannot be counted yet; of open borders the largest first.
 pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     let estimate = report.estimate();
     if estimate.settled().is_some() {
@@ -98,14 +97,20 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     let obstacles = estimate.obstacles();
     if !obstacles.is_empty() {
         let board = estimate.position().board();
-        return obstacles.iter().map(|it| obstacle(it, board)).collect();
+        let mut obstacles: Vec<&Obstacle> = obstacles.iter().collect();
+        obstacles.sort_by_key(|it| match it {
+            Obstacle::Open(border) => Reverse(border.points().len()),
+            _ => Reverse(usize::MAX),
+        });
+        return obstacles
+            .into_iter()
+            .map(|it| obstacle(it, board))
+            .collect();
     }
     let borders = estimate.territory().open_borders().iter();
     let open: usize = borders.map(|border| border.points().len()).sum();
-    let position = estimate.position();
-    let stones = position.size().area() - position.board().empty().len();
     vec![match open {
-        0 if stones * BEGUN <= position.size().area() => "the game has only begun".to_owned(),
+        0 if has_only_begun(estimate.position()) => "the game has only begun".to_owned(),
         0 => "the game is not finished: large parts of the board are open".to_owned(),
         open => format!(
             "the game is not finished: {} between the territories {} not divided yet",
@@ -115,28 +120,27 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
-/// An introduction to a group's status if the count contradicts it, for all of its stones or some: then it is not
-/// reported as a fact.
-pub(super) fn unclear(report: &EstimateReport, stake: &Stake<'_>) -> String {
-    let stones = stake.group.stones;
-    let dead = stones & report.dead();
-    let (other, counted_as) = match stake.life.status {
-        Status::Dead => (stones - dead, "alive"),
+/// A group's status with its reasons: no fact if the count contradicts it for most of the group, and with an exception if
+/// it does for a part.
+pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str) -> String {
+    let all = stake.group.stones;
+    let dead = all & report.dead();
+    let (others, counted_as) = match stake.life.status {
+        Status::Dead => (all - dead, "alive"),
         Status::Alive | Status::Seki => (dead, "dead"),
-        Status::Unsettled => return String::new(),
+        Status::Unsettled => return status.to_owned(),
     };
-    let Some(first) = other.first() else {
-        return String::new();
-    };
-    let what = match other == stones {
-        true => "it".to_owned(),
-        false => format!(
-            "its {} at {}",
-            counted(other.len(), "stone", "stones"),
-            vertex_name(first, stones.size())
+    match others.len() {
+        0 => status.to_owned(),
+        few if 2 * few <= all.len() => format!(
+            "{status}, except its {} at {}: probably {counted_as} by playouts",
+            counted(few, "stone", "stones"),
+            stones_name(report.estimate().position().board(), &others)
         ),
-    };
-    format!("unclear: the margin counts {what} as probably {counted_as}, but reading says ")
+        _ => format!(
+            "unclear: the margin counts it as probably {counted_as}, but reading says {status}"
+        ),
+    }
 }
 
 fn leader(margin: f64) -> &'static str {
@@ -163,8 +167,8 @@ pub(super) fn stake(report: &EstimateReport, stake: &Stake<'_>) -> String {
         "1" => "1 point".to_owned(),
         points => format!("{points} points"),
     };
-    let unclear = unclear(report, stake);
-    format!("{color}'s {title}, {points} at risk: {unclear}{words}")
+    let words = qualified(report, stake, &words);
+    format!("{color}'s {title}, {points} at risk: {words}")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::{GroupsReport, Named};
 use crate::score::FinalStones;
 use crate::words::{
-    counted, how_sure, killed, listed, listed_points, met, some_points, vertex_name,
+    counted, either, how_sure, killed, listed, listed_points, met, some_points, vertex_name,
 };
 use std::cmp::Reverse;
 use std::fmt;
@@ -98,7 +98,7 @@ impl Explainer<'_> {
         let because = counted.map(|counted| fate.because(&counted.reason).0);
         match self.life.status {
             Status::Seki => self.seki(),
-            Status::Dead => because.chain([self.shut_in()]).collect(),
+            Status::Dead => because.chain([self.liberties_left()]).collect(),
             _ => because.chain(self.room_for_eyes()).collect(),
         }
     }
@@ -188,7 +188,9 @@ impl Explainer<'_> {
         if life.lifebase.value == GameValue::Lost {
             because.push(self.lacking_eyes());
         }
-        because.push(self.shut_in());
+        if self.is_shut_in() {
+            because.push(self.liberties_left());
+        }
         let raced = self.rivals(GameValue::Lost).filter(|rival| rival.raced);
         let lost = raced.map(|rival| {
             let (name, behind) = (&rival.title, rival.behind());
@@ -201,17 +203,23 @@ impl Explainer<'_> {
         });
         // The closest of the lost races says most.
         because.extend(lost.min().map(|(_, words)| words));
-        if let Some(read) = life
-            .read
-            .as_ref()
-            .filter(|read| read.value() == GameValue::Lost)
-        {
-            because.push(format!(
-                "no defence works{}",
-                killed(&read.defend, &self.asked.group.stones)
-            ));
+        because.extend(self.no_defence());
+        if because.is_empty() {
+            because.push(self.liberties_left());
         }
         because
+    }
+
+    /// `no defence works (A2 is met by B1)`, or that none was found.
+    fn no_defence(&self) -> Option<String> {
+        let read = self.life.read.as_ref()?;
+        let told = match read.value() {
+            GameValue::Lost => "no defence works",
+            _ if read.defend.success.works() => return None,
+            _ => "no defence was found that works",
+        };
+        let killed = killed(&read.defend, &self.asked.group.stones);
+        Some(format!("{told}{killed}"))
     }
 
     fn seki(&self) -> Vec<String> {
@@ -241,12 +249,11 @@ impl Explainer<'_> {
             if is_ko { " by a ko" } else { "" }
         };
         let line = |color: Color, does: &str, moves: &[Move], by_ko: &str| {
-            let at = moves.first()?.point()?;
-            Some(format!(
-                "{} {does} at {}{by_ko}",
-                color.name(),
-                self.name(at)
-            ))
+            let at = moves.iter().filter_map(|mv| mv.point());
+            let names: Vec<String> = at.take(MOST_PLACES).map(|at| self.name(at)).collect();
+            let names = either(&names);
+            let color = color.name();
+            (!names.is_empty()).then(|| format!("{color} {does} at {names}{by_ko}"))
         };
         let saves = line(owner, "lives", &self.life.save, by_ko(|read| &read.defend));
         let kills = line(
@@ -350,8 +357,13 @@ impl Explainer<'_> {
         }
     }
 
+    /// Whether it is surrounded, or looks so.
+    fn is_shut_in(&self) -> bool {
+        self.life.emptyship.value == GameValue::Lost || self.asked.group.holder.is_some()
+    }
+
     /// `surrounded, 2 liberties (K9 and L8)`, `surrounded by A (D4), 4 liberties ...` if it only looks so.
-    fn shut_in(&self) -> String {
+    fn liberties_left(&self) -> String {
         let liberties = self.liberties(&self.asked.group.stones);
         let number = counted(liberties.len(), "liberty", "liberties");
         let names = some_points(&liberties, MOST_LIBERTIES);

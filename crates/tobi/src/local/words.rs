@@ -151,7 +151,14 @@ impl Words {
             true => "; it depends on a ko",
             false => "",
         };
-        format!("{} {value}, {means}{ko}", value.symbol())
+        // A chain with many liberties is safe from direct capture, but its group may be dead.
+        let limits = match (self.game, value) {
+            (LocalGame::Capture, GameValue::Won) if !verdict.certainty().is_proved() => {
+                "; whether its group lives is the question `life`"
+            }
+            _ => "",
+        };
+        format!("{} {value}, {means}{ko}{limits}", value.symbol())
     }
 
     /// `whoever plays first wins`, of the groups of these colours, each moving first in its race.

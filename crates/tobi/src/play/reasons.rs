@@ -126,7 +126,7 @@ fn usual(report: &PlayReport, candidate: &Candidate) -> String {
             format!("{shape} {whereabouts}, as strong players {often} do ({share})")
         }
         (Some(shape), false) if is_tried => {
-            format!("{shape} {whereabouts}; no reason except its playouts was found")
+            format!("{shape} {whereabouts}; only its playouts speak for it")
         }
         (Some(shape), false) => format!("{shape} {whereabouts}"),
         (None, true) => {
@@ -137,7 +137,7 @@ fn usual(report: &PlayReport, candidate: &Candidate) -> String {
         (None, false) => {
             let place = place(report, candidate.point);
             match is_tried {
-                true => format!("no reason except its playouts was found; it is {place}"),
+                true => format!("only its playouts speak for it; it is {place}"),
                 false => format!("no reason for it was found; it is {place}"),
             }
         }

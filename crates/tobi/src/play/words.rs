@@ -203,7 +203,9 @@ pub(super) fn worth(report: &PlayReport, candidate: &Candidate) -> String {
                 (Detail::Playouts, 1) => "searched only once".to_owned(),
                 (Detail::Playouts, ..FEW) => format!("searched only {visits} times"),
                 (Detail::Usual, _) if is_overrated(report, tried) => {
-                    format!("{player} wins {won} of its playouts, but it has fewer")
+                    format!(
+                        "{player} wins {won} of its playouts, but those are fewer and less reliable"
+                    )
                 }
                 (Detail::Usual, _) => format!("{player} wins {won} of its playouts"),
                 (Detail::Playouts, _) => format!("{player} wins {won} of {visits} playouts"),

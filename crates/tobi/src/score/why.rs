@@ -215,7 +215,8 @@ impl Reasons<'_> {
             .0
             .groups()
             .iter()
-            .filter(|other| other.stones != group.stones && !other.stones.is_disjoint(&walls));
+            .filter(|other| other.stones != group.stones && !other.stones.is_disjoint(&walls))
+            .filter(|other| other.status != Status::Dead);
         let partners: Vec<String> = partners
             .map(|other| stones_name(board, &other.stones))
             .collect();
@@ -283,6 +284,10 @@ impl FinalStones<'_> {
             Reason::Solved { by_ko } => (
                 self.solved(*by_ko),
                 "believed: the safety of the stones around it",
+            ),
+            Reason::Reached if self.status == Status::Unsettled => (
+                "it looks captured, but no living stones shut it in".to_owned(),
+                "believed",
             ),
             Reason::Reached => ("no living stones shut it in".to_owned(), "believed"),
             Reason::Seki(kind) => return (self.seki(*kind), None),
@@ -378,7 +383,7 @@ impl FinalStones<'_> {
         }
     }
 
-    /// `, at A5, B5 or elsewhere`: its liberties where its owner may play, if no line shows why it is dead.
+    /// ` (A5 or B5 does not help)`: its liberties where its owner may play, if no line shows why it is dead.
     fn hopeless(&self) -> String {
         let legal = self.position.legal_moves(self.color, &Rules::JAPANESE);
         let mut names = point_names(&(morph::dilate(self.stones) & legal));
@@ -386,8 +391,7 @@ impl FinalStones<'_> {
             return String::new();
         }
         names.truncate(NAMED_PLACES);
-        names.push("elsewhere".to_owned());
-        format!(", at {}", either(&names))
+        format!(" ({} does not help)", either(&names))
     }
 
     /// The first vertices of some chains.

@@ -4,7 +4,7 @@ use super::why::Survival;
 use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
 use crate::explain::{largest_borders, more_borders, open_border};
 use crate::groups::{Status, names};
-use crate::words::{Detail, counted, first_name, stones_name, vertex_name};
+use crate::words::{Detail, counted, first_name, nearest, stones_name, vertex_name};
 use tobi_goban::{Board, Position, Scoring};
 use tobi_grid::{Point, PointSet};
 use tobi_judge::groups::named_by;
@@ -77,13 +77,15 @@ impl ScoreReport {
         lines.map(|line| line.words).collect()
     }
 
-    /// The same lines with the groups that they are about. Each group has a letter, as in a
+    /// The same lines with the groups that they are about. If the game was not counted, only unsettled groups and the
+    /// obstacles: the other statuses would change with every move. Each group has a letter, as in a
     /// [`GroupsReport`](crate::groups::GroupsReport), in the reading order of their first stones.
     pub fn reason_lines(&self, detail: Detail) -> Vec<ReasonLine> {
         let settlement = self.settlement();
         let board = settlement.position().board();
         let mut groups: Vec<&FinalGroup> = settlement.groups().iter().collect();
         groups.sort_by_key(|group| group.stones.first());
+        let is_counted = self.margin().is_some();
         let names = names(groups.iter().map(|group| group.color));
         let mut named: Vec<(&FinalGroup, String)> = groups.into_iter().zip(names).collect();
         named.sort_by_key(|(group, _)| match group.status {
@@ -92,11 +94,15 @@ impl ScoreReport {
             Status::Seki => 2,
             Status::Alive => 3,
         });
+        if !is_counted {
+            named.retain(|(group, _)| group.status == Status::Unsettled);
+        }
         let groups = named.into_iter().map(|(group, name)| ReasonLine {
             group: named_by(board, &group.stones).map(|at| (name, at)),
             words: self.group(group, detail),
         });
-        let mut moves: Vec<&Teire> = settlement.teire().iter().collect();
+        let teire_played = settlement.teire().iter().filter(|_| is_counted);
+        let mut moves: Vec<&Teire> = teire_played.collect();
         moves.sort_by_key(|it| it.turn);
         let teire = moves.into_iter().map(|it| {
             let at = vertex_name(it.point, settlement.position().size());
@@ -133,7 +139,7 @@ impl ScoreReport {
             Obstacle::Open(border) => Some(&**border),
             _ => None,
         });
-        let (shown, more) = largest_borders(open);
+        let [shown, more] = largest_borders(open);
         let is_told = |it: &&Obstacle| match it {
             Obstacle::Open(border) => shown.contains(&&**border),
             _ => true,
@@ -141,7 +147,7 @@ impl ScoreReport {
         let board = self.settlement().position().board();
         let told = self.obstacles().iter().filter(is_told);
         let lines = told.map(|it| obstacle(it, board));
-        let more = (more > 0).then(|| more_borders(more));
+        let more = (!more.is_empty()).then(|| more_borders(&more));
         lines.chain(more).collect()
     }
 
@@ -179,12 +185,14 @@ pub(super) fn sized(points: &PointSet) -> String {
 /// Who must protect, and what is captured otherwise.
 pub(super) fn teire(teire: &Teire, position: &Position) -> String {
     let (owner, enemy) = (teire.color.name(), teire.color.opponent().name());
-    let at = vertex_name(teire.saves, position.size());
     let chain = position.board().chain_at(teire.saves);
+    let here = PointSet::from_points(position.size(), [teire.point]);
+    let near = chain.and_then(|chain| nearest(&chain.stones(), &here));
+    let at = vertex_name(near.unwrap_or(teire.saves), position.size());
     let is_in_atari = chain.is_some_and(|chain| chain.liberty_count() == 1);
     match position.board().is_empty_at(teire.saves) {
         // A stone of an earlier move.
-        true => format!("once {owner} has played {at}, {enemy} captures the stones there"),
+        true => format!("{enemy} captures the stone that {owner} needs at {at} later"),
         false if is_in_atari => format!("{enemy} captures the stones at {at}, which are in atari"),
         false => format!("once the dame are filled, {enemy} captures the stones at {at}"),
     }
@@ -195,7 +203,7 @@ pub(crate) fn obstacle(obstacle: &Obstacle, board: &Board) -> String {
     match obstacle {
         Obstacle::Unsettled { color, stones } => {
             let (owner, at) = (color.name(), stones_name(board, stones));
-            format!("the fate of {owner}'s stones at {at} depends on who plays first")
+            format!("the fate of {owner}'s stones at {at} is not settled")
         }
         Obstacle::Open(border) => open_border(border),
         Obstacle::Undivided(region) => format!("not closed yet: {}", sized(region)),
@@ -235,7 +243,7 @@ mod tests {
         );
         assert_eq!(
             words(Point::new(1, 0)),
-            "once Black has played B3, White captures the stones there"
+            "White captures the stone that Black needs at B3 later"
         );
     }
 }

@@ -78,7 +78,7 @@ fn a_reading_shows_its_answer() {
     let words = why(SQUARE_FOUR, "C5");
     assert_eq!(
         words,
-        "in White's 9 points at B5; no defence works, at B5, A4, B4 or elsewhere (believed: the surrounding stones look safe)"
+        "in White's 9 points at B5; no defence works (B5, A4 or B4 does not help) (believed: the surrounding stones look safe)"
     );
 }
 

@@ -290,7 +290,7 @@ fn an_unfinished_game_is_refused_with_reasons() {
         "{shown}"
     );
     assert!(shown.contains("border is open at ") && !shown.contains("total"));
-    assert!(errors.ends_with("the game is not finished and was not counted; --anyway counts it\n"));
+    assert!(errors.ends_with("the game is not finished and was not counted: `tobi estimate` says who is ahead, --anyway counts it as it stands\n"));
     let output = tobi(&[
         "score", GAME, "--move", "120", "--anyway", "--format", "json",
     ]);

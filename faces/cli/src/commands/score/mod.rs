@@ -92,7 +92,7 @@ fn one(
     let file = file.display();
     match (report.margin(), report.recorded()) {
         (None, _) => Err(Failure::finding(format!(
-            "{file}: the game is not finished and was not counted; --anyway counts it"
+            "{file}: the game is not finished and was not counted: `tobi estimate` says who is ahead, --anyway counts it as it stands"
         ))),
         (Some(margin), Some(recorded)) if report.is_finding() => Err(Failure::finding(format!(
             "{file}: counted {margin}, but the recorded result {recorded} {}",
