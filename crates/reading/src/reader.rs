@@ -307,11 +307,10 @@ impl Reader {
         fight.look_at(&(PointSet::from_points(fight.size(), turned.iter().copied()) | area));
         let mut game = game(&mut fight, &turned, &area);
         let how = Ask {
-            first,
-            nodes: game.nodes(nodes),
             more_moves: true,
             trace: self.traces,
             prove: self.proofs,
+            ..Ask::new(first, game.nodes(nodes))
         };
         pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how))
     }

@@ -60,12 +60,11 @@ impl Reader {
         for threats in 1..=COMBINATION_THREATS {
             let mut fight = start.clone();
             game.threats = threats;
+            let share = (self.budget().nodes() / COMBINATION_SHARE).max(1);
             let how = Ask {
-                first: Side::Attacker,
-                nodes: (self.budget().nodes() / COMBINATION_SHARE).max(1),
                 more_moves: true,
                 trace: self.traces,
-                prove: false,
+                ..Ask::new(Side::Attacker, share)
             };
             let longer = ask(&mut game, &mut fight, &mut self.table, how);
             nodes += longer.nodes;

@@ -57,11 +57,8 @@ pub fn read(position: &Position, chain: Point, first: Side) -> Result<Answer, Qu
 /// The answer for the current position of the fight.
 fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
     let how = Ask {
-        first,
-        nodes: LADDER_NODES,
         more_moves: true,
-        trace: false,
-        prove: false,
+        ..Ask::new(first, LADDER_NODES)
     };
     let runner = Side::Defender;
     ask(&mut Ladder { chain, runner }, fight, &mut Table::new(), how)

@@ -136,11 +136,10 @@ impl Reader {
         let mut fight = pose.fight(position, first);
         let marks: Vec<Point> = chains.iter().map(|&chain| pose.point_in(chain)).collect();
         let how = Ask {
-            first,
-            nodes,
             more_moves: rules.wide,
             trace: self.traces,
             prove: self.proofs,
+            ..Ask::new(first, nodes)
         };
         let mut game = Capture::new(&mut fight, &marks, rules);
         if first == Side::Defender {

@@ -275,13 +275,7 @@ mod tests {
                     continue;
                 };
                 linked += 1;
-                let how = Ask {
-                    first: Side::Attacker,
-                    nodes: 20_000,
-                    more_moves: false,
-                    trace: false,
-                    prove: false,
-                };
+                let how = Ask::new(Side::Attacker, 20_000);
                 let answer = ask(&mut Join(a, b), &mut fight, &mut table, how);
                 let cut = answer.success.works() && answer.certainty.is_proved();
                 assert!(

@@ -30,6 +30,19 @@ pub(crate) struct Ask {
     pub(crate) prove: bool,
 }
 
+impl Ask {
+    /// What this side gets by moving first: one move that works, and nothing else.
+    pub(crate) const fn new(first: Side, nodes: u32) -> Ask {
+        Ask {
+            first,
+            nodes,
+            more_moves: false,
+            trace: false,
+            prove: false,
+        }
+    }
+}
+
 /// The reason given for a ko that was not read to its end.
 pub(crate) const KO_IN_DOUBT: &str = "a ko that was not read to its end";
 

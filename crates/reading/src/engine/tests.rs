@@ -139,11 +139,9 @@ fn the_search_agrees_with_trying_every_move() {
         };
         for first in [Side::Defender, Side::Attacker] {
             let how = Ask {
-                first,
-                nodes: 1_000_000,
                 more_moves: true,
                 trace: true,
-                prove: false,
+                ..Ask::new(first, 1_000_000)
             };
             let mut game = Take::new(target);
             let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
@@ -184,17 +182,14 @@ fn results_of_an_easier_aim_change_no_answer() {
         let Some(target) = fight.stones(Side::Defender).first() else {
             continue;
         };
-        let how = Ask {
-            first: if compared % 2 == 0 {
+        let how = Ask::new(
+            if compared % 2 == 0 {
                 Side::Defender
             } else {
                 Side::Attacker
             },
-            nodes: 1_000_000,
-            more_moves: false,
-            trace: false,
-            prove: false,
-        };
+            1_000_000,
+        );
         ask(&mut Take::new(target), &mut fight.clone(), &mut kept, how);
         kept.begin_harder();
         let mut four = Take {
@@ -226,11 +221,8 @@ fn every_move_of_an_answer_works() {
             continue;
         };
         let how = Ask {
-            first: Side::Attacker,
-            nodes: 1_000_000,
             more_moves: true,
-            trace: false,
-            prove: false,
+            ..Ask::new(Side::Attacker, 1_000_000)
         };
         let mut game = Take::new(target);
         let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
@@ -265,11 +257,8 @@ fn a_trace_shows_the_capture_move_by_move() {
     .expect("a picture");
     let mut fight = Fight::new(&setup.stones, None);
     let how = Ask {
-        first: Side::Attacker,
-        nodes: 1_000,
-        more_moves: false,
         trace: true,
-        prove: false,
+        ..Ask::new(Side::Attacker, 1_000)
     };
     let answer = ask(
         &mut Take::new(Point::new(2, 2)),
@@ -318,13 +307,7 @@ fn an_incomplete_move_list_only_prevents_proofs_of_losses() {
     for cut in [Side::Attacker, Side::Defender] {
         let mut game = Cut(Take::new(Point::new(1, 2)), cut);
         let mut fight = Fight::new(&setup.stones, None);
-        let how = Ask {
-            first: Side::Defender,
-            nodes: 100_000,
-            more_moves: false,
-            trace: false,
-            prove: false,
-        };
+        let how = Ask::new(Side::Defender, 100_000);
         let answer = ask(&mut game, &mut fight, &mut Table::new(), how);
         assert_eq!(answer.success, Success::No, "{answer:?}");
         match cut {

@@ -45,11 +45,10 @@ impl Reader {
         let mut fight = pose.fight(position, first);
         let stone = pose.point_in(stone);
         let how = Ask {
-            first,
-            nodes,
             more_moves: true,
             trace: self.traces,
             prove: self.proofs,
+            ..Ask::new(first, nodes)
         };
         let arena = Arena::around(&fight, stone);
         let mut spent = 0;

@@ -144,11 +144,8 @@ mod tests {
         let mut fight = Fight::new(&setup.stones, None);
         let stone = fight.stones(Side::Defender).first().expect("a black stone");
         let how = Ask {
-            first,
-            nodes: 10_000,
             more_moves: true,
-            trace: false,
-            prove: false,
+            ..Ask::new(first, 10_000)
         };
         let answer = read(&mut fight, stone, how, false);
         // The same is proved without beliefs.
@@ -207,13 +204,7 @@ mod tests {
         let group = *fight.stones(Side::Defender);
         let arena = Arena::within_reach(&fight, &group, 2);
         assert!(arena.exits.contains(Point::new(4, 0)));
-        let how = Ask {
-            first: Side::Defender,
-            nodes: 10_000,
-            more_moves: false,
-            trace: false,
-            prove: false,
-        };
+        let how = Ask::new(Side::Defender, 10_000);
         let free = closed::read_held(&fight, &arena, &arena.firm, how).expect("a small field");
         assert_eq!(outcome(&free), Outcome::Lives);
         let confined = closed::read(&fight, &arena.shut(), how).expect("a small field");

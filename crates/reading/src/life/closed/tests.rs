@@ -185,13 +185,7 @@ fn the_reading_agrees_with_retrograde_analysis() {
             continue;
         };
         for first in [Side::Defender, Side::Attacker] {
-            let how = Ask {
-                first,
-                nodes: 4_000,
-                more_moves: false,
-                trace: false,
-                prove: false,
-            };
+            let how = Ask::new(first, 4_000);
             let answer = read(&fight, &arena, how).expect("a small field");
             let count = seen.entry((first == Side::Attacker, answer.success));
             let count = count.or_insert(0);
