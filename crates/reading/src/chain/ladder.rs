@@ -163,7 +163,7 @@ impl Game for Ladder {
 mod tests {
     use super::*;
     use crate::Success;
-    use crate::fight::Threats;
+    use crate::engine::cases;
     use tobi_goban::random_game::SplitMix;
     use tobi_goban::{Board, ByColor, Color};
     use tobi_grid::Size;
@@ -220,12 +220,7 @@ mod tests {
 
     /// The result of `first` under the three assumptions about ko threats.
     fn plain_success(fight: &Fight, chain: Point, first: Side) -> Option<Success> {
-        let rounds = [
-            (Threats::of(first.opponent()), Success::Yes),
-            (Threats::Nobody, Success::KoAhead),
-            (Threats::of(first), Success::KoBehind),
-        ];
-        for (threats, success) in rounds {
+        for (threats, success) in cases(first) {
             let mut fight = fight.clone();
             fight.set_threats(threats);
             let captured = plain(&mut fight, chain, first, &mut Vec::new(), &mut 20_000)?;

@@ -21,7 +21,7 @@ mod tree;
 
 pub use certainty::{Certainty, Proof};
 pub use numbers::Child;
-pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, winning_move};
+pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, cases, winning_move};
 pub(crate) use search::{CAME_AGAIN, on_the_line};
 pub use search::{Search, winner};
 pub use table::{Known, Table};

@@ -12,7 +12,6 @@ use super::search::Search;
 use super::table::Table;
 use super::tree::{OnBoard, Questioned};
 use super::{Certainty, Game};
-use crate::fight::Threats;
 use crate::{Answer, Fight, Side, Success};
 use tobi_goban::Move;
 
@@ -41,6 +40,16 @@ impl Ask {
             prove: false,
         }
     }
+}
+
+/// The cases of a question with ko, in this order: the side with ko threats, and what the first side gets if this is the
+/// first case in which it reaches its aim.
+pub(crate) const fn cases(first: Side) -> [(Option<Side>, Success); 3] {
+    [
+        (Some(first.opponent()), Success::Yes),
+        (None, Success::KoAhead),
+        (Some(first), Success::KoBehind),
+    ]
 }
 
 /// The reason given for a ko that was not read to its end.
@@ -94,14 +103,14 @@ pub(crate) fn ask_of<T: Questioned>(
     ask: Ask,
 ) -> Answer {
     let mut search = Search::new(tree, table);
-    let even = search.round(root, ask, Threats::Nobody);
+    let even = search.round(root, ask, None);
     let answer = match even.solved && even.depends_on_ko {
         true => {
             let loser = match even.answer.success.works() {
                 true => ask.first.opponent(),
                 false => ask.first,
             };
-            let uneven = search.round(root, ask, Threats::of(loser));
+            let uneven = search.round(root, ask, Some(loser));
             by_both(even.answer, uneven)
         }
         false => even.answer,

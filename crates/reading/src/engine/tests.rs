@@ -1,8 +1,7 @@
 //! Compares the search with its definition: trying every move.
 
 use super::conclude::BY_KO;
-use super::{Ask, Candidate, Coverage, Game, Settled, Table, ask, ask_again};
-use crate::fight::Threats;
+use super::{Ask, Candidate, Coverage, Game, Settled, Table, ask, ask_again, cases};
 use crate::{Certainty, Fight, Side, Success};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Move, Setup};
@@ -106,12 +105,7 @@ fn random_fight(random: &mut SplitMix, size: Size) -> Option<Fight> {
 
 /// What `first` gets, found by trying every move under the three assumptions about ko threats.
 fn plain_success(fight: &Fight, target: Point, first: Side) -> Option<Success> {
-    let rounds = [
-        (Threats::of(first.opponent()), Success::Yes),
-        (Threats::Nobody, Success::KoAhead),
-        (Threats::of(first), Success::KoBehind),
-    ];
-    for (threats, success) in rounds {
+    for (threats, success) in cases(first) {
         let mut fight = fight.clone();
         fight.set_threats(threats);
         let mut budget = 20_000;

@@ -5,7 +5,6 @@ use super::prove::Prover;
 use super::search::Search;
 use super::table::Known;
 use super::{Candidate, Coverage, Game, Settled};
-use crate::fight::Threats;
 use crate::params::{MORE_MOVES_PERCENT, PROOF_NODES};
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -79,8 +78,8 @@ pub trait Questioned: Tree {
     /// The position after any move, if the move is allowed.
     fn after(&mut self, node: &Self::Node, mv: Move) -> Option<Self::After>;
 
-    /// Sets the side that has ko threats from now on.
-    fn set_threats(&mut self, threats: Threats);
+    /// Sets the side that has ko threats from now on, if any.
+    fn set_threats(&mut self, threats: Option<Side>);
 
     /// Whether a side's win of the root, which a search of this tree believes, can be proved against all moves.
     fn proves(_search: &mut Search<'_, Self>, _root: &Self::Node, _winner: Side) -> bool {
@@ -187,9 +186,9 @@ impl<G: Game> Questioned for OnBoard<'_, G> {
         zone.is_some()
     }
 
-    fn set_threats(&mut self, threats: Threats) {
+    fn set_threats(&mut self, threats: Option<Side>) {
         self.fight.set_threats(threats);
-        if threats != Threats::Nobody {
+        if threats.is_some() {
             // The owner of the threats matters only if a result depends on a ko.
             self.fight.note_ko();
         }

@@ -5,7 +5,6 @@ use super::ground::Ground;
 use super::tree::{Closed, Node, Seen, Walls};
 use super::{evaluation, features};
 use crate::engine::{Known, Search, Table};
-use crate::fight::Threats;
 use crate::life::arena::Arena;
 use crate::{Fight, Side};
 use tobi_grid::morph;
@@ -55,7 +54,7 @@ pub(in crate::life) fn learn(
     closed.samples = Some(Vec::new());
     let mut table = Table::new();
     let mut search = Search::new(&mut closed, &mut table);
-    search.begin(Threats::Nobody, nodes);
+    search.begin(None, nodes);
     let known = search.solve(Node::of(&ground, fight, first));
     match known.is_solved() {
         true => closed.samples.unwrap_or_default(),

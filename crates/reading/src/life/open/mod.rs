@@ -13,8 +13,7 @@ mod playouts;
 mod priors;
 mod scene;
 
-use crate::engine::Ask;
-use crate::fight::Threats;
+use crate::engine::{Ask, cases};
 use crate::params::{BROAD_NODES, CLEAR_LEAD, LINE_PLAYOUTS, OPEN_LIFE_SHARE, PLAYOUT_NODES};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use evaluation::COUNTS;
@@ -33,9 +32,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     if how.nodes < BROAD_NODES {
         return evaluate(fight, &scene, how);
     }
-    let beyond = (Threats::of(how.first.opponent()), Success::Yes);
-    let even = (Threats::Nobody, Success::KoAhead);
-    let own = (Threats::of(how.first), Success::KoBehind);
+    let [beyond, even, own] = cases(how.first);
     let answer = by_playouts(fight, &scene, how, beyond);
     if answer.success.works() || !fight.ko_mattered() {
         return answer;
@@ -59,7 +56,7 @@ fn by_playouts(
     fight: &mut Fight,
     scene: &Scene,
     how: Ask,
-    (threats, success): (Threats, Success),
+    (threats, success): (Option<Side>, Success),
 ) -> Answer {
     fight.set_threats(threats);
     let (first, size) = (how.first, fight.size());
@@ -107,7 +104,7 @@ fn line(best: &Tried, first: Side) -> Vec<(Color, Move)> {
 /// The answer of the static evaluation, with the likeliest move.
 fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let first = how.first;
-    fight.set_threats(Threats::of(first.opponent()));
+    fight.set_threats(Some(first.opponent()));
     let now = Now::of(fight, &scene.window, scene.target);
     let moves = priors::weigh(fight, scene, &now, first).into_iter();
     let moves: Vec<Move> = moves.map(|(mv, _)| mv).collect();
