@@ -1,7 +1,7 @@
 //! Combinations: a sequence of threats that must be answered, until a move makes two threats at once.
 
 use super::ladder;
-use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
+use crate::engine::{Ask, Coverage, Game, Moves, Settled, Table, ask};
 use crate::params::{
     COMBINATION_LIBERTIES, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
 };
@@ -190,13 +190,11 @@ impl Game for Combination {
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        let mut points = Vec::new();
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
+        // The first reason to play a move gives its cost.
         let mut add = |point: Point, cost: u32| {
-            let mv = Move::Play(point);
-            if !points.contains(&mv) {
-                points.push(mv);
-                moves.push(Candidate { mv, cost });
+            if !moves.points().contains(point) {
+                moves.play(point, cost);
             }
         };
         if to_move == Side::Attacker {

@@ -5,7 +5,7 @@
 //! and all of them can be tried. The search handles ladder breakers, captures on the way, kos inside, and ladders in
 //! which the attacker may choose between two ataris repeatedly.
 
-use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask, winning_move};
+use crate::engine::{Ask, Coverage, Game, Moves, Settled, Table, ask, winning_move};
 use crate::params::{LADDER_IN_PASSING, LADDER_NODES};
 use crate::pose::QuestionPose;
 use crate::question::stone;
@@ -113,27 +113,19 @@ impl Game for Ladder {
         (chain.liberty_count() >= away).then_some(Settled::fact(self.runner))
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
         let chain = fight.chain_at(self.chain).expect("the game is not settled");
         let (stones, liberties) = (chain.stones(), chain.liberties());
         let mut points = liberties;
         let mut coverage = Coverage::All;
-        let mut add = |point: Point, cost: usize| {
-            moves.push(Candidate {
-                mv: Move::Play(point),
-                cost: cost as u32,
-            });
-        };
         if to_move != self.runner {
             for liberty in liberties {
                 // The chain will extend to the other liberty: the less room there, the better.
                 let mut others = liberties;
                 others.remove(liberty);
                 let run = others.first();
-                add(
-                    liberty,
-                    1 + run.map_or(0, |run| self.room(fight, run, liberty)),
-                );
+                let room = run.map_or(0, |run| self.room(fight, run, liberty));
+                moves.play(liberty, 1 + room as u32);
             }
         } else {
             for taker in enemies_of(fight.board(), &chain) {
@@ -142,13 +134,10 @@ impl Game for Ladder {
                 }
             }
             for point in points {
-                add(point, if liberties.contains(point) { 2 } else { 1 });
+                moves.play(point, if liberties.contains(point) { 2 } else { 1 });
             }
             if liberties.len() > 1 {
-                moves.push(Candidate {
-                    mv: Move::Pass,
-                    cost: 1,
-                });
+                moves.pass(1);
                 coverage = Coverage::Part("moves of the chain itself");
             }
             points |= stones;

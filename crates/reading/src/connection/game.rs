@@ -5,11 +5,10 @@ mod moves;
 use super::links::Group;
 use super::paths::Paths;
 use crate::chain::taken_for_good;
-use crate::engine::{Candidate, Coverage, Game, Settled};
+use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::params::{BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT};
 use crate::{Fight, Side};
-use moves::List;
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, morph};
 
 /// The goal of the joining side.
 #[derive(Clone, Copy)]
@@ -223,20 +222,19 @@ impl Game for Joining {
         None
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        let mut list = List::new(fight.size());
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
         if self.is_joined(fight) {
-            self.around_joined(fight, to_move, &mut list);
+            self.around_joined(fight, to_move, moves);
         } else {
             self.measure(fight, to_move);
             self.paths.measure_back(fight, self.side, &self.target);
             fight.look_at(&self.paths.seen);
             match to_move == self.side {
-                true => self.joining_moves(fight, &mut list),
-                false => self.cutting_moves(fight, &mut list),
+                true => self.joining_moves(fight, moves),
+                false => self.cutting_moves(fight, moves),
             }
         }
-        list.hand_out(fight, moves);
+        fight.look_at(&morph::dilate(moves.points()));
         Coverage::Part(ON_THE_WAYS)
     }
 

@@ -147,10 +147,10 @@ impl Group<'_> {
 mod tests {
     use super::sure_group;
     use crate::connection::random_stones;
-    use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
+    use crate::engine::{Ask, Coverage, Game, Moves, Settled, Table, ask};
     use crate::{Fight, Side};
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{ByColor, Move, Setup};
+    use tobi_goban::{ByColor, Setup};
     use tobi_grid::{Point, PointSet, Size, points};
 
     fn group(picture: &str, column: u8, row: u8) -> PointSet {
@@ -248,12 +248,8 @@ mod tests {
             joined.then_some(Settled::fact(Side::Defender))
         }
 
-        fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Vec<Candidate>) -> Coverage {
-            let empty = fight.board().empty();
-            moves.extend(empty.iter().map(|point| Candidate {
-                mv: Move::Play(point),
-                cost: 1,
-            }));
+        fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Moves) -> Coverage {
+            moves.play_all(&fight.board().empty(), 1);
             Coverage::All
         }
     }

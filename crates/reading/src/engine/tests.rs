@@ -1,10 +1,10 @@
 //! Compares the search with its definition: trying every move.
 
 use super::conclude::BY_KO;
-use super::{Ask, Candidate, Coverage, Game, Settled, Table, ask, ask_again, cases};
+use super::{Ask, Coverage, Game, Moves, Settled, Table, ask, ask_again, cases};
 use crate::{Certainty, Fight, Side, Success};
 use tobi_goban::random_game::SplitMix;
-use tobi_goban::{ByColor, Move, Setup};
+use tobi_goban::{ByColor, Setup};
 use tobi_grid::{Point, PointSet, Size};
 
 /// The game of capturing the chain on a point. The chain is safe with this many liberties; any empty point may be
@@ -31,11 +31,12 @@ impl Game for Take {
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
         let empty = fight.board().empty();
-        let plays = empty.iter().map(Move::Play);
-        let pass = (to_move == Side::Defender).then_some(Move::Pass);
-        moves.extend(plays.chain(pass).map(|mv| Candidate { mv, cost: 1 }));
+        moves.play_all(&empty, 1);
+        if to_move == Side::Defender {
+            moves.pass(1);
+        }
         Coverage::All
     }
 }
@@ -60,11 +61,11 @@ fn plain(
         return None;
     }
     path.push(key);
-    let mut moves = Vec::new();
+    let mut moves = Moves::new(fight.size());
     game.moves(fight, to_move, &mut moves);
     let mut sure = true;
     let mut won = false;
-    for candidate in moves {
+    for candidate in moves.found() {
         if fight.key_after(to_move, candidate.mv).is_none() {
             continue;
         }
@@ -280,7 +281,7 @@ impl Game for Cut {
         self.0.settled(fight, to_move)
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
         self.0.moves(fight, to_move, moves);
         match to_move == self.1 {
             true => Coverage::Part(SOME),

@@ -1,10 +1,11 @@
 //! The tree that the search walks: the positions of a question, and the moves between them.
 
+use super::moves::{Candidate, Moves};
 use super::numbers::Child;
 use super::prove::Prover;
 use super::search::Search;
 use super::table::Known;
-use super::{Candidate, Coverage, Game, Settled};
+use super::{Coverage, Game, Settled};
 use crate::params::{MORE_MOVES_PERCENT, PROOF_NODES};
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -98,15 +99,15 @@ pub trait Questioned: Tree {
 pub(super) struct OnBoard<'a, G> {
     pub(super) game: &'a mut G,
     pub(super) fight: &'a mut Fight,
-    candidates: Vec<Candidate>,
+    moves: Moves,
 }
 
 impl<'a, G: Game> OnBoard<'a, G> {
     pub(super) fn new(game: &'a mut G, fight: &'a mut Fight) -> OnBoard<'a, G> {
         OnBoard {
             game,
+            moves: Moves::new(fight.size()),
             fight,
-            candidates: Vec::new(),
         }
     }
 }
@@ -140,10 +141,10 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     }
 
     fn moves(&mut self, to_move: &Side, (): &(), children: &mut Vec<Child<u64>>) -> Coverage {
-        self.candidates.clear();
-        let coverage = self.game.moves(self.fight, *to_move, &mut self.candidates);
-        self.candidates.sort_by_key(|candidate| candidate.cost);
-        for &Candidate { mv, cost } in &self.candidates {
+        self.moves.clear();
+        let coverage = self.game.moves(self.fight, *to_move, &mut self.moves);
+        self.moves.sort();
+        for &Candidate { mv, cost } in self.moves.found() {
             if let Some(key) = self.fight.key_after(*to_move, mv) {
                 children.push(Child::new(mv, key, Known::unread(cost)));
             }

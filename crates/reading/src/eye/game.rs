@@ -1,10 +1,10 @@
 //! The eye game: the defender tries to make a given number of eyes in a space, the attacker to prevent it.
 
 use super::count::{Ground, Survey};
-use crate::engine::{Candidate, Coverage, Game, Settled};
+use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::region::chains_at;
 use crate::{Fight, Side};
-use tobi_goban::{Color, Move};
+use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, morph};
 
 /// The defender makes `wanted` eyes in the space.
@@ -27,26 +27,15 @@ impl Game for Eyes {
         (survey.possible < self.wanted).then_some(Settled::judged(Side::Attacker, COUNTED))
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
         let survey = self.survey(fight, to_move);
         let (inside, around) = self.spots(fight, to_move, &survey);
         for point in inside {
-            moves.push(Candidate {
-                mv: Move::Play(point),
-                cost: 2 + self.remoteness(fight, point),
-            });
+            moves.play(point, 2 + self.remoteness(fight, point));
         }
-        for point in around {
-            moves.push(Candidate {
-                mv: Move::Play(point),
-                cost: 4,
-            });
-        }
+        moves.play_all(&around, 4);
         if to_move == Side::Attacker {
-            moves.push(Candidate {
-                mv: Move::Pass,
-                cost: 8,
-            });
+            moves.pass(8);
         }
         Coverage::Part("moves in the eye space and at its border")
     }

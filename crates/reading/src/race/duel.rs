@@ -3,11 +3,11 @@
 use super::front::{self, Front};
 use super::space::{self, Space};
 use crate::chain::liberties_after;
-use crate::engine::{Candidate, Coverage, Game, Settled};
+use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::params::{RACE_WEAK, SPACE_POINTS};
 use crate::region::chains_at;
 use crate::{Fight, Side};
-use tobi_goban::{Effect, Move};
+use tobi_goban::Effect;
 use tobi_grid::{Point, PointSet, morph};
 
 /// The attacker wants to capture the target, with the help or at the cost of its rival chain.
@@ -92,19 +92,6 @@ impl Duel {
     }
 }
 
-/// Moves; duplicates keep the lowest cost.
-struct Moves<'a>(&'a mut Vec<Candidate>);
-
-impl Moves<'_> {
-    fn add(&mut self, point: Point, cost: u32) {
-        self.put(Move::Play(point), cost);
-    }
-
-    fn put(&mut self, mv: Move, cost: u32) {
-        Candidate::add(self.0, mv, cost);
-    }
-}
-
 impl Game for Duel {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
@@ -147,34 +134,28 @@ impl Game for Duel {
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
         let (own, other) = self.fronts(fight, to_move);
-        let mut moves = Moves(moves);
         // A rival that is alive needs neither defence nor attack.
         let other = other.filter(|other| !other.lives);
         match to_move {
             Side::Attacker => {
                 let liberties = own.liberties;
-                fill(fight, &mut moves, Side::Attacker, self.target, &own);
+                fill(fight, moves, Side::Attacker, self.target, &own);
                 if let Some(other) = other {
-                    keep(fight, &mut moves, Side::Attacker, self.rival, &other);
+                    keep(fight, moves, Side::Attacker, self.rival, &other);
                 }
-                guard(fight, &mut moves, Side::Attacker, &liberties, self.target);
+                guard(fight, moves, Side::Attacker, &liberties, self.target);
             }
             Side::Defender => {
-                keep(fight, &mut moves, Side::Defender, self.target, &own);
+                keep(fight, moves, Side::Defender, self.target, &own);
                 if let Some(other) = other {
-                    fill(fight, &mut moves, Side::Defender, self.rival, &other);
-                    guard(
-                        fight,
-                        &mut moves,
-                        Side::Defender,
-                        &other.liberties,
-                        self.rival,
-                    );
+                    fill(fight, moves, Side::Defender, self.rival, &other);
+                    let liberties = &other.liberties;
+                    guard(fight, moves, Side::Defender, liberties, self.rival);
                 }
                 if own.liberties.len() > 1 {
-                    moves.put(Move::Pass, 3);
+                    moves.pass(3);
                 }
             }
         }
@@ -183,24 +164,24 @@ impl Game for Duel {
 }
 
 /// Moves by which `side` fills liberties of the enemy chain on `at`.
-fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
+fn fill(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, front: &Front) {
     if let Some(point) = front.ready.or(front.plain.first()) {
-        moves.add(point, 1);
+        moves.play(point, 1);
     }
     for point in front.rest {
-        moves.add(point, 2);
+        moves.play(point, 2);
         approach(fight, moves, side, at, point);
     }
     // Filling a shared liberty costs both sides one: it comes last.
     for point in front.shared {
-        moves.add(point, 4);
+        moves.play(point, 4);
         approach(fight, moves, side, at, point);
     }
     inside(fight, moves, &front.spaces);
 }
 
 /// Moves that prepare filling a liberty, if a stone on `point` would be captured at once.
-fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, point: Point) {
+fn approach(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, point: Point) {
     let size = fight.size();
     match fight.board().effect(point, side.color()) {
         Effect::Capture => {}
@@ -212,9 +193,7 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
                 let liberties = chain.liberties();
                 let holds_target = chain.stones().contains(at);
                 if !holds_target && liberties.len() <= RACE_WEAK + 1 {
-                    for liberty in liberties {
-                        moves.add(liberty, 3);
-                    }
+                    moves.play_all(&liberties, 3);
                 }
             }
         }
@@ -222,10 +201,10 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
             let after = liberties_after(fight, point, side);
             if after.len() == 1 {
                 let last = after.first().expect("one point");
-                moves.add(last, 3);
+                moves.play(last, 3);
                 for near in size.neighbours(last) {
                     if fight.board().is_empty_at(near) {
-                        moves.add(near, 4);
+                        moves.play(near, 4);
                     }
                 }
             }
@@ -234,11 +213,9 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
 }
 
 /// Moves by which `side` defends its chain on `at`: more liberties, eyes, captures.
-fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
+fn keep(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, front: &Front) {
     let size = fight.size();
-    for point in front.rest {
-        moves.add(point, 3);
-    }
+    moves.play_all(&front.rest, 3);
     for point in front.shared {
         let gains = size
             .neighbours(point)
@@ -251,7 +228,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
                             .is_some_and(|chain| chain.stones().contains(at))
                 }
             });
-        moves.add(point, if gains { 3 } else { 4 });
+        moves.play(point, if gains { 3 } else { 4 });
     }
     inside(fight, moves, &front.spaces);
     let stones = fight.chain_at(at).expect("the chain stands").stones();
@@ -260,14 +237,12 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
         let liberties = chain.liberties();
         let touches = !morph::dilate(&stones).is_disjoint(&chain.stones());
         match liberties.len() {
-            1 => moves.add(
+            1 => moves.play(
                 liberties.first().expect("one liberty"),
                 if touches { 1 } else { 3 },
             ),
             _ if touches && (liberties - front.liberties).len() <= RACE_WEAK => {
-                for liberty in liberties {
-                    moves.add(liberty, 3);
-                }
+                moves.play_all(&liberties, 3);
             }
             _ => {}
         }
@@ -275,23 +250,23 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
 }
 
 /// Moves that save `side`'s chains in atari next to the liberties that it fills, or next to the chain on `at`.
-fn guard(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, liberties: &PointSet, at: Point) {
+fn guard(fight: &mut Fight, moves: &mut Moves, side: Side, liberties: &PointSet, at: Point) {
     let stones = fight.chain_at(at).map(|chain| chain.stones());
     let around = morph::dilate(&(*liberties | stones.unwrap_or(*liberties)));
     for chain in chains_at(fight.board(), side.color(), &around) {
         if chain.liberty_count() == 1 {
-            moves.add(chain.first_liberty().expect("one liberty"), 3);
+            moves.play(chain.first_liberty().expect("one liberty"), 3);
         }
     }
 }
 
 /// Moves inside eye spaces; the point in the middle comes first.
-fn inside(fight: &Fight, moves: &mut Moves<'_>, spaces: &[Space]) {
+fn inside(fight: &Fight, moves: &mut Moves, spaces: &[Space]) {
     for space in spaces {
         for point in space.empty {
             let near = fight.size().neighbours(point);
             let room = near.filter(|&near| space.points.contains(near)).count() as u32;
-            moves.add(point, (5 - room.min(3)).min(4));
+            moves.play(point, (5 - room.min(3)).min(4));
         }
     }
 }
