@@ -82,6 +82,13 @@ impl Fight {
         }
     }
 
+    /// The fight of a picture.
+    #[cfg(test)]
+    pub(crate) fn drawn(picture: &str) -> Fight {
+        let setup = tobi_goban::Setup::parse(picture).expect("a picture");
+        Fight::new(&setup.stones, None)
+    }
+
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }

@@ -255,7 +255,6 @@ impl Game for Joining {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::Setup;
 
     #[test]
     fn a_wide_reading_finds_longer_paths() {
@@ -264,8 +263,7 @@ mod tests {
                        . . O . . . .
                        . . . . . . .
                        . . . . . . .";
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
+        let mut fight = Fight::drawn(picture);
         let ends = [Point::new(1, 1), Point::new(3, 1)];
         let [usual, wide] = [Look::Usual, Look::Wide].map(|look| {
             let goal = Goal::Chain(ends[1]);

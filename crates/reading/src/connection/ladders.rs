@@ -60,7 +60,7 @@ impl Ladders {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connection::random_stones;
+    use crate::random_stones;
     use tobi_goban::random_game::SplitMix;
     use tobi_grid::Size;
 

@@ -146,22 +146,15 @@ impl Group<'_> {
 #[cfg(test)]
 mod tests {
     use super::sure_group;
-    use crate::connection::random_stones;
     use crate::engine::{Ask, Coverage, Game, Moves, Settled, Table, ask};
+    use crate::random_stones;
     use crate::{Fight, Side};
+    use tobi_goban::ByColor;
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{ByColor, Setup};
     use tobi_grid::{Point, PointSet, Size, points};
 
     fn group(picture: &str, column: u8, row: u8) -> PointSet {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut board = tobi_goban::Board::new(setup.stones.black.size());
-        for color in tobi_goban::Color::BOTH {
-            for stone in setup.stones[color] {
-                board.place(stone, color);
-            }
-        }
-        sure_group(&board, Point::new(column, row))
+        sure_group(Fight::drawn(picture).board(), Point::new(column, row))
     }
 
     #[test]

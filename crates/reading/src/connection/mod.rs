@@ -5,8 +5,6 @@ mod game;
 mod ladders;
 mod links;
 mod paths;
-#[cfg(test)]
-mod random_stones;
 mod survey;
 
 pub use survey::ChainLink;

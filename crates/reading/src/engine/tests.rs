@@ -2,10 +2,10 @@
 
 use super::conclude::BY_KO;
 use super::{Ask, Coverage, Game, Moves, Settled, Table, ask, ask_again, cases};
-use crate::{Certainty, Fight, Side, Success};
+use crate::{Certainty, Fight, Side, Success, random_stones};
+use tobi_goban::ByColor;
 use tobi_goban::random_game::SplitMix;
-use tobi_goban::{ByColor, Setup};
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, Size};
 
 /// The game of capturing the chain on a point. The chain is safe with this many liberties; any empty point may be
 /// played.
@@ -87,21 +87,9 @@ fn plain(
 }
 
 /// Random stones on a small board, each chain with at least one liberty.
-fn random_fight(random: &mut SplitMix, size: Size) -> Option<Fight> {
-    let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
-    for point in size.points() {
-        match random.below(5) {
-            0 | 1 => drop(stones.black.insert(point)),
-            2 | 3 => drop(stones.white.insert(point)),
-            _ => {}
-        }
-    }
-    let setup = Setup {
-        stones,
-        ..Setup::new(size)
-    };
-    tobi_goban::Position::from_setup(setup).ok()?;
-    Some(Fight::new(&stones, None))
+fn random_fight(random: &mut SplitMix, size: Size) -> Fight {
+    let shares = ByColor { black: 2, white: 2 };
+    Fight::new(&random_stones::stones(random, size, shares, 5), None)
 }
 
 /// What `first` gets, found by trying every move under the three assumptions about ko threats.
@@ -126,9 +114,7 @@ fn the_search_agrees_with_trying_every_move() {
     let mut compared = 0;
     while compared < 3000 {
         let size = Size::new(3, 2 + random.below(2)).expect("a small board");
-        let Some(fight) = random_fight(&mut random, size) else {
-            continue;
-        };
+        let fight = random_fight(&mut random, size);
         let Some(target) = fight.stones(Side::Defender).first() else {
             continue;
         };
@@ -171,9 +157,7 @@ fn results_of_an_easier_aim_change_no_answer() {
     let (mut kept, mut fresh) = (Table::new(), Table::new());
     let (mut compared, mut nodes) = (0, [0, 0]);
     while compared < 1000 {
-        let Some(fight) = random_fight(&mut random, Size::square(3)) else {
-            continue;
-        };
+        let fight = random_fight(&mut random, Size::square(3));
         let Some(target) = fight.stones(Side::Defender).first() else {
             continue;
         };
@@ -209,9 +193,7 @@ fn every_move_of_an_answer_works() {
     let mut table = Table::new();
     let mut checked = 0;
     while checked < 300 {
-        let Some(fight) = random_fight(&mut random, Size::square(3)) else {
-            continue;
-        };
+        let fight = random_fight(&mut random, Size::square(3));
         let Some(target) = fight.stones(Side::Defender).iter().last() else {
             continue;
         };
@@ -243,14 +225,12 @@ fn every_move_of_an_answer_works() {
 
 #[test]
 fn a_trace_shows_the_capture_move_by_move() {
-    let setup = Setup::parse(
+    let mut fight = Fight::drawn(
         ". . . . .
          . O . O .
          . O X O .
          . . . . .",
-    )
-    .expect("a picture");
-    let mut fight = Fight::new(&setup.stones, None);
+    );
     let how = Ask {
         trace: true,
         ..Ask::new(Side::Attacker, 1_000)
@@ -292,16 +272,14 @@ impl Game for Cut {
 
 #[test]
 fn an_incomplete_move_list_only_prevents_proofs_of_losses() {
-    let setup = Setup::parse(
-        ". . . .
+    for cut in [Side::Attacker, Side::Defender] {
+        let mut game = Cut(Take::new(Point::new(1, 2)), cut);
+        let mut fight = Fight::drawn(
+            ". . . .
          . O . .
          O X O .
          . . . .",
-    )
-    .expect("a picture");
-    for cut in [Side::Attacker, Side::Defender] {
-        let mut game = Cut(Take::new(Point::new(1, 2)), cut);
-        let mut fight = Fight::new(&setup.stones, None);
+        );
         let how = Ask::new(Side::Defender, 100_000);
         let answer = ask(&mut game, &mut fight, &mut Table::new(), how);
         assert_eq!(answer.success, Success::No, "{answer:?}");

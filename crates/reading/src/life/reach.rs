@@ -136,12 +136,10 @@ pub(super) fn outcome(answer: &Answer) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::Setup;
 
     /// What the reach of the first black stone's group settles, if anything.
     fn settled(picture: &str, first: Side) -> Option<Answer> {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
+        let mut fight = Fight::drawn(picture);
         let stone = fight.stones(Side::Defender).first().expect("a black stone");
         let how = Ask {
             more_moves: true,
@@ -199,8 +197,7 @@ mod tests {
             O O O O . . . . .
             . . . . . . . . .
             . . . . . . . . .";
-        let setup = Setup::parse(&picture.replace('a', ".")).expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
+        let fight = Fight::drawn(&picture.replace('a', "."));
         let group = *fight.stones(Side::Defender);
         let arena = Arena::within_reach(&fight, &group, 2);
         assert!(arena.exits.contains(Point::new(4, 0)));
@@ -221,8 +218,7 @@ mod tests {
             . . . . . . . . .";
         let leads_nowhere = |friend: char| {
             let picture = corner.replace(friend, "X").replace(['a', 'b'], ".");
-            let setup = Setup::parse(&picture).expect("a picture");
-            let fight = Fight::new(&setup.stones, None);
+            let fight = Fight::drawn(&picture);
             let group = sure_group(fight.board(), Point::new(0, 1));
             Arena::within_reach(&fight, &group, 2).leads_nowhere(&fight)
         };
@@ -240,8 +236,7 @@ mod tests {
             X O O . O O X . .
             O . . O . . O . .
             . O . . . O . . .";
-        let setup = Setup::parse(picture).expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
+        let fight = Fight::drawn(picture);
         let group = fight.chain_at(Point::new(1, 0)).expect("a chain").stones();
         let wall = fight.chain_at(Point::new(3, 0)).expect("a chain");
         assert_eq!((wall.len(), wall.liberty_count()), (4, 1));

@@ -174,12 +174,11 @@ impl Finder<'_> {
 mod tests {
     use super::*;
     use crate::engine::{Candidate, Moves, Table};
-    use tobi_goban::{Move, Setup};
+    use tobi_goban::Move;
 
     /// The defender's moves for the chain of a stone, cheapest first.
     fn defences(picture: &str, stone: Point) -> (Fight, Vec<Candidate>) {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
+        let mut fight = Fight::drawn(picture);
         let (mut moves, mut ladders) = (Moves::new(fight.size()), Table::new());
         let mut finder = Finder::new(&mut moves, true, &mut ladders);
         finder.defences(&mut fight, stone);

@@ -219,8 +219,8 @@ mod tests {
     use super::*;
     use crate::Fight;
     use crate::life::arena::Arena;
+    use tobi_goban::Move;
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{ByColor, Move, Setup};
     use tobi_grid::{Point, PointSet};
 
     const WALL: &str = "
@@ -238,11 +238,10 @@ mod tests {
     /// Random moves on bits and on the board give the same stones, kos and suicides.
     #[test]
     fn moves_on_bits_are_moves_on_the_board() {
-        let setup = Setup::parse(WALL).expect("a picture");
         let mut random = SplitMix::new(5);
         let (mut captures, mut kos, mut suicides) = (0, 0, 0);
         for _ in 0..300 {
-            let mut fight = Fight::new(&setup.stones, None);
+            let mut fight = Fight::drawn(WALL);
             let first = fight.stones(Side::Defender).first().expect("a stone");
             let arena = Arena::around(&fight, first);
             let ground = ground_of(&arena).expect("a small field");
@@ -293,11 +292,10 @@ mod tests {
     /// The field is the first row; a way continues below from an exit.
     #[test]
     fn a_chain_on_an_exit_has_liberties_outside() {
-        let setup = Setup::parse("X . O O\n. . . .\n. . . .").expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
-        let row = PointSet::from_points(setup.size, (0..4).map(|column| Point::new(column, 0)));
+        let fight = Fight::drawn("X . O O\n. . . .\n. . . .");
+        let row = PointSet::from_points(fight.size(), (0..4).map(|column| Point::new(column, 0)));
         let own = *fight.stones(Side::Defender);
-        let mut ground = Ground::of(&row, &PointSet::empty(setup.size), &own).expect("a field");
+        let mut ground = Ground::of(&row, &PointSet::empty(fight.size()), &own).expect("a field");
         ground.beside_safe = 0;
         let cells = |side| ground.patch.cells(fight.stones(side));
         let stones = Stones::new(&ground, cells(Side::Defender), cells(Side::Attacker), 0);
@@ -310,14 +308,13 @@ mod tests {
 
     #[test]
     fn a_field_of_bits_is_the_arena() {
-        let setup = Setup::parse(WALL).expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
+        let fight = Fight::drawn(WALL);
         let first = fight.stones(Side::Defender).first().expect("a stone");
         let arena = Arena::around(&fight, first);
         let ground = ground_of(&arena).expect("a small field");
         let all = each(ground.patch.all()).map(|cell| ground.patch.points()[cell]);
-        assert_eq!(PointSet::from_points(setup.size, all), arena.field);
-        let stones: ByColor<PointSet> = setup.stones;
-        assert_eq!(ground.patch.cells(&stones.black), ground.target);
+        assert_eq!(PointSet::from_points(fight.size(), all), arena.field);
+        let own = fight.stones(Side::Defender);
+        assert_eq!(ground.patch.cells(own), ground.target);
     }
 }
