@@ -167,7 +167,9 @@ impl Game for Capture {
             .flatten()
     }
 
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
         let counts = self.chains.iter().map(|&stone| {
             let chain = fight.chain_at(stone);
             chain.map_or(0, |chain| chain.liberty_count())
@@ -177,18 +179,18 @@ impl Game for Capture {
         let atari = to_move == Side::Defender && liberties == 1;
         let forced = self.count_forced(depth, atari);
         match liberties {
-            0 if self.comes_back(fight, to_move).is_some() => None,
-            0 => Some(Settled::fact(Side::Attacker)),
+            0 if self.comes_back(fight, to_move).is_some() => Ok(()),
+            0 => Err(Settled::fact(Side::Attacker)),
             // The attacker takes the last liberty of a chain unless a ko forbids it; the search tries that.
-            1 if to_move == Side::Attacker => None,
+            1 if to_move == Side::Attacker => Ok(()),
             _ => {
                 let depth = depth.saturating_sub(forced);
-                self.rules.settles(liberties, depth)
+                self.rules.settles(liberties, depth).map_or(Ok(()), Err)
             }
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         if fight.depth() == 0 || self.cache.is_empty() {
             self.find(fight, to_move, moves);
             return NEAR;

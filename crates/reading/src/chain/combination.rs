@@ -167,30 +167,37 @@ impl Combination {
 }
 
 impl Game for Combination {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    /// The chains that the attacker could capture if it moved now.
+    type Seen = Vec<Point>;
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Vec<Point>, Settled> {
         let taken = |safe: &Safe| fight.side_at(safe.stone) != Some(Side::Defender);
         if self.safe.iter().any(taken) {
-            return Some(Settled::fact(Side::Attacker));
+            return Err(Settled::fact(Side::Attacker));
         }
         if fight.depth() == 0 {
-            return None;
+            return Ok(Vec::new());
         }
-        let threatened = !self.threatened(fight).is_empty();
-        match to_move {
+        let threatened = self.threatened(fight);
+        let saved = |by| Err(Settled::judged(Side::Defender, by));
+        match (to_move, threatened.is_empty()) {
             // The attacker may carry out the threat.
-            Side::Attacker if threatened => Some(Settled::judged(Side::Attacker, "a ladder")),
-            Side::Attacker => (fight.depth() >= 2 * self.threats).then_some(Settled::judged(
-                Side::Defender,
-                "a combination that would be too long",
-            )),
-            Side::Defender => (!threatened).then_some(Settled::judged(
-                Side::Defender,
-                "a move that threatens nothing at once",
-            )),
+            (Side::Attacker, false) => Err(Settled::judged(Side::Attacker, "a ladder")),
+            (Side::Attacker, true) if fight.depth() >= 2 * self.threats => {
+                saved("a combination that would be too long")
+            }
+            (Side::Defender, true) => saved("a move that threatens nothing at once"),
+            _ => Ok(threatened),
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        threatened: &Vec<Point>,
+        moves: &mut Moves,
+    ) -> Coverage {
         // The first reason to play a move gives its cost.
         let mut add = |point: Point, cost: u32| {
             if !moves.points().contains(point) {
@@ -218,7 +225,7 @@ impl Game for Combination {
             }
             return NEAR;
         }
-        for stone in self.threatened(fight) {
+        for &stone in threatened {
             let chain = fight.chain_at(stone).expect("it is threatened");
             for liberty in chain.liberties() {
                 add(liberty, 2);

@@ -101,19 +101,24 @@ impl Ladder {
 }
 
 impl Game for Ladder {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
         let Some(chain) = fight.chain_at(self.chain) else {
-            return Some(Settled::fact(self.runner.opponent()));
+            return Err(Settled::fact(self.runner.opponent()));
         };
         // A first mover may need one more move to give atari.
         let away = match to_move == self.runner && fight.depth() > 0 {
             true => 2,
             false => 3,
         };
-        (chain.liberty_count() >= away).then_some(Settled::fact(self.runner))
+        match chain.liberty_count() >= away {
+            true => Err(Settled::fact(self.runner)),
+            false => Ok(()),
+        }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         let chain = fight.chain_at(self.chain).expect("the game is not settled");
         let (stones, liberties) = (chain.stones(), chain.liberties());
         let mut points = liberties;

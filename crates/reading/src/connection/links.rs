@@ -231,17 +231,20 @@ mod tests {
     struct Join(Point, Point);
 
     impl Game for Join {
-        fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
+        type Seen = ();
+
+        fn see(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
             let ends = [self.0, self.1].map(|end| fight.side_at(end));
             if ends != [Some(Side::Defender); 2] {
-                return Some(Settled::fact(Side::Attacker));
+                return Err(Settled::fact(Side::Attacker));
             }
-            let chain = fight.chain_at(self.0)?;
-            let joined = chain.stones().contains(self.1);
-            joined.then_some(Settled::fact(Side::Defender))
+            match fight.board().is_one_chain(self.0, self.1) {
+                true => Err(Settled::fact(Side::Defender)),
+                false => Ok(()),
+            }
         }
 
-        fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Moves) -> Coverage {
+        fn moves(&mut self, fight: &mut Fight, _: Side, (): &(), moves: &mut Moves) -> Coverage {
             moves.play_all(&fight.board().empty(), 1);
             Coverage::All
         }

@@ -36,8 +36,11 @@ use tobi_grid::PointSet;
 
 /// The rules of one local game.
 pub(crate) trait Game {
-    /// The result of the game if it is over.
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled>;
+    /// The observations about a position that is not settled.
+    type Seen;
+
+    /// Looks at a position: returns how the game ended, or else the observations.
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Self::Seen, Settled>;
 
     /// The most nodes of one search for this budget.
     fn nodes(&self, budget: u32) -> u32 {
@@ -49,9 +52,16 @@ pub(crate) trait Game {
         true
     }
 
-    /// Adds the moves to try, and returns how many of the moves that can matter they cover. Illegal moves
-    /// are dropped. A side without a move loses; if doing nothing may be right, the game must add a pass.
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage;
+    /// Adds the moves to try, and returns how many of the moves that can matter they cover. Called right after
+    /// [`Game::see`]. Illegal moves are dropped. A side without a move loses; if doing nothing may be right, the game
+    /// must add a pass.
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        seen: &Self::Seen,
+        moves: &mut Moves,
+    ) -> Coverage;
 
     /// The points whose stones make it a fact of the rules that this side has won, or `None` if it has not won. While
     /// nothing changes on these points, the side has won. For a game without such goals, nothing is proved beyond what
@@ -63,12 +73,6 @@ pub(crate) trait Game {
     /// Whether this side has a [goal](Game::goal) at all.
     fn has_goal(&self, _winner: Side) -> bool {
         false
-    }
-
-    /// Initial proof and disproof numbers for a position that is not settled, before its moves are generated. Called
-    /// right after [`Game::settled`].
-    fn outlook(&mut self, _fight: &Fight, _to_move: Side) -> Option<(u32, u32)> {
-        None
     }
 }
 

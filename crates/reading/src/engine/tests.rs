@@ -21,17 +21,17 @@ impl Take {
 }
 
 impl Game for Take {
-    fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
         match fight.chain_at(self.stone) {
-            None => Some(Settled::fact(Side::Attacker)),
-            Some(chain) if chain.liberty_count() >= self.safe => {
-                Some(Settled::fact(Side::Defender))
-            }
-            Some(_) => None,
+            None => Err(Settled::fact(Side::Attacker)),
+            Some(chain) if chain.liberty_count() >= self.safe => Err(Settled::fact(Side::Defender)),
+            Some(_) => Ok(()),
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         let empty = fight.board().empty();
         moves.play_all(&empty, 1);
         if to_move == Side::Defender {
@@ -53,16 +53,17 @@ fn plain(
         return None;
     }
     *budget -= 1;
-    if let Some(settled) = game.settled(fight, to_move) {
-        return Some(settled.winner);
-    }
+    let seen = match game.see(fight, to_move) {
+        Ok(seen) => seen,
+        Err(settled) => return Some(settled.winner),
+    };
     let key = fight.key(to_move);
     if path.contains(&key) {
         return None;
     }
     path.push(key);
     let mut moves = Moves::new(fight.size());
-    game.moves(fight, to_move, &mut moves);
+    game.moves(fight, to_move, &seen, &mut moves);
     let mut sure = true;
     let mut won = false;
     for candidate in moves.found() {
@@ -257,12 +258,14 @@ const SOME: &str = "some moves";
 struct Cut(Take, Side);
 
 impl Game for Cut {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-        self.0.settled(fight, to_move)
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
+        self.0.see(fight, to_move)
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
-        self.0.moves(fight, to_move, moves);
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
+        self.0.moves(fight, to_move, &(), moves);
         match to_move == self.1 {
             true => Coverage::Part(SOME),
             false => Coverage::All,

@@ -115,7 +115,7 @@ impl<'a, G: Game> OnBoard<'a, G> {
 impl<G: Game> Tree for OnBoard<'_, G> {
     type Node = Side;
     type After = u64;
-    type Seen = ();
+    type Seen = G::Seen;
 
     fn to_move(&self, to_move: &Side) -> Side {
         *to_move
@@ -129,20 +129,18 @@ impl<G: Game> Tree for OnBoard<'_, G> {
         *key
     }
 
-    fn see(&mut self, to_move: &Side, _: bool) -> Result<(), Settled> {
-        match self.game.settled(self.fight, *to_move) {
-            Some(settled) => Err(settled),
-            None => Ok(()),
-        }
+    fn see(&mut self, to_move: &Side, _: bool) -> Result<G::Seen, Settled> {
+        self.game.see(self.fight, *to_move)
     }
 
-    fn outlook(&mut self, to_move: &Side, (): &()) -> Option<(u32, u32)> {
-        self.game.outlook(self.fight, *to_move)
-    }
-
-    fn moves(&mut self, to_move: &Side, (): &(), children: &mut Vec<Child<u64>>) -> Coverage {
+    fn moves(
+        &mut self,
+        to_move: &Side,
+        seen: &G::Seen,
+        children: &mut Vec<Child<u64>>,
+    ) -> Coverage {
         self.moves.clear();
-        let coverage = self.game.moves(self.fight, *to_move, &mut self.moves);
+        let coverage = self.game.moves(self.fight, *to_move, seen, &mut self.moves);
         self.moves.sort();
         for &Candidate { mv, cost } in self.moves.found() {
             if let Some(key) = self.fight.key_after(*to_move, mv) {

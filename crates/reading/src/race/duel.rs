@@ -18,8 +18,13 @@ pub(super) struct Duel {
     rival: Point,
     /// Stones that can never be captured.
     alive: PointSet,
-    /// The fronts of the position that was looked at last, by its key.
-    last: Option<(u64, Front, Option<Front>)>,
+}
+
+/// The chains of both sides, each from its enemy's point of view.
+pub(super) struct Fronts {
+    own: Front,
+    /// That of the rival chain, if it is still on the board.
+    other: Option<Front>,
 }
 
 impl Duel {
@@ -30,7 +35,6 @@ impl Duel {
             target,
             rival,
             alive,
-            last: None,
         }
     }
 
@@ -39,20 +43,14 @@ impl Duel {
         (fight.side_at(self.rival) == Some(Side::Attacker)).then_some(self.rival)
     }
 
-    fn fronts(&mut self, fight: &mut Fight, to_move: Side) -> (Front, Option<Front>) {
-        let key = fight.key(to_move);
-        if let Some((of, own, other)) = &self.last
-            && *of == key
-        {
-            return (own.clone(), other.clone());
-        }
+    /// The fronts of the target and of the rival chain.
+    fn fronts(&self, fight: &mut Fight) -> Fronts {
         let rival = self.rival(fight);
         let alive = &self.alive;
         let own = Front::of(fight, alive, Side::Defender, self.target, rival);
         let target = Some(self.target);
         let other = rival.map(|rival| Front::of(fight, alive, Side::Attacker, rival, target));
-        self.last = Some((key, own.clone(), other.clone()));
-        (own, other)
+        Fronts { own, other }
     }
 
     /// Whether the rival chain alone encloses the target, so that its capture may give no more than an eye.
@@ -93,64 +91,76 @@ impl Duel {
 }
 
 impl Game for Duel {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    type Seen = Fronts;
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Fronts, Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
-            return Some(match self.is_hollow(fight) {
+            return Err(match self.is_hollow(fight) {
                 true => Settled::judged(Side::Defender, "a capture that makes no second eye"),
                 false => Settled::fact(Side::Attacker),
             });
         }
         if self.alive.contains(self.target) {
-            return Some(Settled::fact(Side::Defender));
+            return Err(Settled::fact(Side::Defender));
         }
         if fight.board().is_empty_at(self.rival) && fight.has_captured() && self.is_out(fight) {
-            return Some(Settled::judged(
+            return Err(Settled::judged(
                 Side::Defender,
                 "the other chain of the race captured",
             ));
         }
-        let (own, other) = self.fronts(fight, to_move);
+        let fronts = self.fronts(fight);
+        let Fronts { own, other } = &fronts;
         if own.lives || own.spaces.iter().filter(|space| space.is_vital).count() >= 2 {
-            return Some(Settled::judged(Side::Defender, "two eyes"));
+            return Err(Settled::judged(Side::Defender, "two eyes"));
         }
         if fight.depth() == 0 {
             // The root needs a first move, not only the result.
-            return None;
+            return Ok(fronts);
         }
         let defends = to_move == Side::Defender;
-        let counted = |winner| Some(Settled::judged(winner, "counted liberties"));
+        let counted = |winner| Err(Settled::judged(winner, "counted liberties"));
         let Some(other) = other else {
             let moves = own.moves_to_take() + 1;
-            return own.is_counted(moves).then(|| counted(Side::Attacker))?;
+            return match own.is_counted(moves) {
+                true => counted(Side::Attacker),
+                false => Ok(fronts),
+            };
         };
         let prize = other.outside || other.len >= SPACE_POINTS;
-        if prize && front::falls(&other, &own, !defends) == Some(true) {
+        if prize && front::falls(other, own, !defends) == Some(true) {
             return counted(Side::Defender);
         }
-        match front::falls(&own, &other, defends) {
-            Some(true) if !self.is_inside(&other) => counted(Side::Attacker),
+        match front::falls(own, other, defends) {
+            Some(true) if !self.is_inside(other) => counted(Side::Attacker),
             Some(false) if prize => counted(Side::Defender),
-            _ => None,
+            _ => Ok(fronts),
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) -> Coverage {
-        let (own, other) = self.fronts(fight, to_move);
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        fronts: &Fronts,
+        moves: &mut Moves,
+    ) -> Coverage {
+        let own = &fronts.own;
         // A rival that is alive needs neither defence nor attack.
-        let other = other.filter(|other| !other.lives);
+        let other = fronts.other.as_ref().filter(|other| !other.lives);
         match to_move {
             Side::Attacker => {
                 let liberties = own.liberties;
-                fill(fight, moves, Side::Attacker, self.target, &own);
+                fill(fight, moves, Side::Attacker, self.target, own);
                 if let Some(other) = other {
-                    keep(fight, moves, Side::Attacker, self.rival, &other);
+                    keep(fight, moves, Side::Attacker, self.rival, other);
                 }
                 guard(fight, moves, Side::Attacker, &liberties, self.target);
             }
             Side::Defender => {
-                keep(fight, moves, Side::Defender, self.target, &own);
+                keep(fight, moves, Side::Defender, self.target, own);
                 if let Some(other) = other {
-                    fill(fight, moves, Side::Defender, self.rival, &other);
+                    fill(fight, moves, Side::Defender, self.rival, other);
                     let liberties = &other.liberties;
                     guard(fight, moves, Side::Defender, liberties, self.rival);
                 }
