@@ -127,11 +127,11 @@ pub const PROOF_SEARCH_NODES: u32 = 400;
 /// without a check, and 2 with 3.
 pub const CHECK_DEPTH: u32 = 3;
 
-/// Results that a reader remembers for each question, about different boards. Source: with 1, playing out the end of
+/// Results that are remembered for each question, about different boards. Source: for a reader, with 1, playing out the end of
 /// 100 games takes an eighth longer; it asks about the same chains on boards that differ by a stone or two.
 pub(crate) const FINDINGS_PER_QUESTION: usize = 8;
 
-/// Questions whose results a reader remembers before it forgets all of them: about a kilobyte a result. Source:
+/// Questions whose results are remembered before a reader forgets all of them: about a kilobyte a result. Source:
 /// judgement.
 pub const REMEMBERED_ANSWERS: usize = 4_096;
 
@@ -158,9 +158,6 @@ pub const STEPS_CAUGHT: u8 = 1;
 
 /// The assumed cost, in moves, of capturing it if ataris do not catch it. Source: judgement, tried in the lab notes.
 pub const STEPS_LOOSE: u8 = 3;
-
-/// Ladders of one chain that are remembered, each with its surroundings. Source: judgement, tried in the lab notes.
-pub const LADDERS_REMEMBERED: usize = 8;
 
 /// For each move between its ends, a connection may use one part in this many of the budget: there are many pairs of
 /// chains on a board. Source: judgement, tried in the lab notes.

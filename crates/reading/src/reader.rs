@@ -267,12 +267,13 @@ impl Reader {
         asked: Asked,
         read: impl FnOnce(&mut Reader) -> Answer,
     ) -> Answer {
-        if let Some(answer) = self.memory.recall(position, &asked) {
-            return answer;
+        let (board, ko) = (position.board(), position.ko());
+        if let Some(known) = self.memory.recall(board, ko, &asked) {
+            return known.finding.clone();
         }
         let answer = read(self);
         self.memory
-            .remember(position, asked, answer.touched, answer.clone());
+            .remember(board, ko, asked, answer.touched, answer.clone());
         answer
     }
 

@@ -96,12 +96,13 @@ impl Reader {
             return Err(QuestionError::OneColor(own, other));
         }
         let asked = (own, other, nodes);
-        if let Some(race) = self.races.recall(position, &asked) {
-            return Ok(race);
+        let (board, ko) = (position.board(), position.ko());
+        if let Some(known) = self.races.recall(board, ko, &asked) {
+            return Ok(known.finding.clone());
         }
         let race = self.run(position, color, [own, other], nodes);
         self.races
-            .remember(position, asked, race.touched, race.clone());
+            .remember(board, ko, asked, race.touched, race.clone());
         Ok(race)
     }
 
