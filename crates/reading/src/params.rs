@@ -127,8 +127,8 @@ pub const PROOF_SEARCH_NODES: u32 = 400;
 /// without a check, and 2 with 3.
 pub const CHECK_DEPTH: u32 = 3;
 
-/// Results that are remembered for each question, about different boards. Source: for a reader, with 1, playing out the end of
-/// 100 games takes an eighth longer; it asks about the same chains on boards that differ by a stone or two.
+/// Results that are remembered for each question, about different boards. Source: with 1 in a reader, playing out the
+/// end of 100 games takes an eighth longer; it asks about the same chains on boards that differ by a stone or two.
 pub(crate) const FINDINGS_PER_QUESTION: usize = 8;
 
 /// Questions whose results are remembered before a reader forgets all of them: about a kilobyte a result. Source:

@@ -21,7 +21,7 @@ pub(super) enum Goal {
 
 /// How thoroughly a game is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// A few nodes, to find one move that works.
     Brief,
     /// As for an explicit question.
