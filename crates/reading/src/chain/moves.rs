@@ -225,12 +225,3 @@ fn own_shore(fight: &Fight, point: Point, side: Side) -> PointSet {
     }
     shore
 }
-
-/// Whether a stone of this side on the empty point captures.
-fn takes(fight: &Fight, point: Point, side: Side) -> bool {
-    fight.size().neighbours(point).any(|near| {
-        fight.chain_at(near).is_some_and(|chain| {
-            Side::of_color(chain.color()) != side && chain.liberty_count() == 1
-        })
-    })
-}

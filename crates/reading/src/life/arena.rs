@@ -2,6 +2,7 @@
 //!
 //! A group that is walled in is read inside its walls, and results of that reading can be proved.
 
+use super::chains_where;
 use crate::benson;
 use crate::params::{IN_SIGHT, LARGEST_FIELD, ROOM_TO_BREATHE, SAFE_OUTSIDE};
 use crate::region::{chains_at, grown};
@@ -197,11 +198,9 @@ fn mortal(fight: &Fight, chains: PointSet, looked_at: &mut PointSet) -> PointSet
 /// The chains beside the field with few liberties outside it.
 fn thin_walls(fight: &Fight, firm: &PointSet, field: &PointSet) -> PointSet {
     let beside = *firm & morph::dilate(field);
-    chains_at(fight.board(), Color::White, &beside)
-        .filter(|chain| (chain.liberties() - *field).len() < SAFE_OUTSIDE)
-        .fold(PointSet::empty(fight.size()), |all, chain| {
-            all | chain.stones()
-        })
+    chains_where(fight, &beside, |liberties| {
+        (*liberties - *field).len() < SAFE_OUTSIDE
+    })
 }
 
 /// Whether the chain is in atari, or has little room outside the field.

@@ -222,6 +222,16 @@ impl Reader {
     }
 }
 
+/// The stones of the attacker's chains with a stone in `stones` for whose liberties `test` holds.
+fn chains_where(fight: &Fight, stones: &PointSet, test: impl Fn(&PointSet) -> bool) -> PointSet {
+    let chains = chains_at(fight.board(), Side::Attacker.color(), stones);
+    chains
+        .filter(|chain| test(&chain.liberties()))
+        .fold(PointSet::empty(fight.size()), |all, chain| {
+            all | chain.stones()
+        })
+}
+
 /// The success of the first side in a fight in which the group dies.
 const fn killed(first: Side) -> Success {
     match first {

@@ -1,9 +1,10 @@
 //! The defender's moves to try for a chain.
 
-use super::{Finder, chains_beside, liberties_after, takes};
+use super::{Finder, chains_beside, liberties_after};
 use crate::chain::ladder;
 use crate::params::{CAPTURE_PASS_COST, CAPTURE_WIDE_MOVES};
 use crate::{Fight, Side};
+use tobi_goban::Effect;
 use tobi_grid::{Point, PointSet, morph};
 
 impl Finder<'_> {
@@ -36,10 +37,10 @@ impl Finder<'_> {
     fn extensions(&mut self, fight: &Fight, liberties: &PointSet) {
         for liberty in *liberties {
             let after = liberties_after(fight, liberty, Side::Defender).len();
-            let captures = takes(fight, liberty, Side::Defender);
+            let effect = fight.board().effect(liberty, Side::Defender.color());
             match after {
                 0 => {}
-                1 if !captures => {
+                1 if effect != Effect::Capture => {
                     if liberties.len() > 1 {
                         self.moves.play(liberty, 14);
                     }

@@ -7,9 +7,10 @@
 
 use super::evaluation::{Counts, evaluation};
 use super::eyes::OnBoard;
-use super::scene::{Scene, chains_where, firm};
+use super::scene::{Scene, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
+use crate::life::chains_where;
 use crate::life::eyes::{self, Outlook};
 use crate::params::{EXITS_IN_REACH, LIKELY_EVALUATION};
 use crate::{Fight, Side};

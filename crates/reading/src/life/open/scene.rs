@@ -3,8 +3,8 @@
 use super::judge::Now;
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
+use crate::life::chains_where;
 use crate::params::{EXIT_POINTS, EXIT_STEPS, WINDOW};
-use crate::region::chains_at;
 use crate::{Fight, Side};
 use tobi_grid::morph::UNREACHED;
 use tobi_grid::{Connectivity, Element, Field, Point, PointSet, components, morph};
@@ -65,18 +65,4 @@ pub(super) fn firm(fight: &Fight, group: &PointSet) -> PointSet {
     let all = *fight.stones(Side::Attacker);
     let beside = all & morph::dilate(group);
     all - chains_where(fight, &beside, |liberties| liberties.len() <= 1)
-}
-
-/// The attacker's chains with a stone in `stones` for whose liberties `test` holds.
-pub(super) fn chains_where(
-    fight: &Fight,
-    stones: &PointSet,
-    test: impl Fn(&PointSet) -> bool,
-) -> PointSet {
-    let chains = chains_at(fight.board(), Side::Attacker.color(), stones);
-    chains
-        .filter(|chain| test(&chain.liberties()))
-        .fold(PointSet::empty(fight.size()), |all, chain| {
-            all | chain.stones()
-        })
 }
