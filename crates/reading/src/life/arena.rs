@@ -159,12 +159,6 @@ impl Arena {
     pub(super) fn is_open(&self) -> bool {
         self.field.len() > LARGEST_FIELD
     }
-
-    /// The attacker's stones that are solidly connected to safe ones.
-    pub(super) fn firm_now(&self, fight: &Fight) -> PointSet {
-        let inside = *fight.stones(Side::Attacker) & self.field;
-        self.firm | morph::reconstruct(&(morph::dilate(&self.firm) & inside), &inside)
-    }
 }
 
 /// The chains beside the field that are not walls; adds the points that were looked at for this.

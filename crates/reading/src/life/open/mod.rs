@@ -133,7 +133,7 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
 /// `data/life/evaluation.txt`.
 pub(super) fn counts(fight: &mut Fight, stone: Point, to_move: Side) -> Vec<(&'static str, u32)> {
     let scene = Scene::around(fight, stone);
-    let counts = Now::of(fight, &scene.window, stone).counted(fight, &scene, to_move);
+    let counts = Now::of(fight, &scene.window, stone).counted(fight, to_move);
     COUNTS.into_iter().zip(counts).collect()
 }
 
