@@ -154,9 +154,9 @@ impl<'a, T: Tree> Search<'a, T> {
             let key = self.tree.key_after(node, &child.after);
             if may_repeat && self.path.contains(&key) {
                 self.table.judge(Side::Defender, CAME_AGAIN);
-                child.learn(on_the_line(self.tree.to_move(node).opponent()));
+                child.known = on_the_line(self.tree.to_move(node).opponent());
             } else if let Some(known) = self.table.get(key) {
-                child.learn(known);
+                child.known = known;
             }
         }
         coverage
@@ -170,7 +170,7 @@ impl<'a, T: Tree> Search<'a, T> {
         let below = self.tree.play(node, mv, after);
         let known = self.visit(below, next.proof_limit, next.disproof_limit);
         self.tree.take_back();
-        self.children[index].learn(known);
+        self.children[index].known = known;
         if known.proof == 0 && known.work > 1 {
             T::simulate(self, start, node, &below);
         }
