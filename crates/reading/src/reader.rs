@@ -156,8 +156,8 @@ impl Reader {
         first: Side,
     ) -> Answer {
         match question {
-            Question::Capture(chain) => self.capture(position, owner, *chain, first),
-            Question::CaptureEither(a, b) => self.capture_either(position, owner, [*a, *b], first),
+            Question::Capture(chain) => self.capture(position, owner, &[*chain], first),
+            Question::CaptureEither(a, b) => self.capture(position, owner, &[*a, *b], first),
             Question::Connect(a, b) => self.connect(position, owner, [*a, *b], first, Look::Usual),
             Question::BreakIn(chain, area) => self.break_in(position, owner, *chain, area, first),
             Question::Eye(at) => self.eyes(position, owner, *at, first, 1),

@@ -237,9 +237,9 @@ fn counts_down(x: &Front, y: &Front, first: usize) -> bool {
     }
 }
 
-/// Whether the chain of `x` is captured, if that can be counted; `defender_first` is whether its owner moves first.
-pub(super) fn falls(x: &Front, y: &Front, defender_first: bool) -> Option<bool> {
-    let first = usize::from(defender_first);
+/// Whether the chain of `x` is captured, if that can be counted; `owner_first` is whether its owner moves first.
+pub(super) fn falls(x: &Front, y: &Front, owner_first: bool) -> Option<bool> {
+    let first = usize::from(owner_first);
     let moves = x.moves_to_take() + x.shared.len() + first;
     if x.lives {
         return Some(false);

@@ -21,7 +21,7 @@ use judge::Now;
 use playouts::Playouts;
 use scene::Scene;
 use tobi_goban::{Color, Move};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::Point;
 use tobi_search::playout::tree::Tried;
 
 /// The first side's answer about the group of this stone of the defender, with and without ko.
@@ -77,14 +77,13 @@ fn by_playouts(
     let line = line(best, first);
     let moves: Vec<Move> = tried.iter().map(|it| mv(it.moves[0])).collect();
     Answer {
-        first,
         success: if works { success } else { Success::No },
         certainty,
         moves: works.then_some(moves[0]).into_iter().collect(),
         nodes: playouts.number() * PLAYOUT_NODES,
         trace: how.trace.then(|| trace(&moves, winner, &line, first)),
         line,
-        touched: PointSet::full(size),
+        ..Answer::unknown(first, size)
     }
 }
 
@@ -113,7 +112,6 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let best: Vec<Move> = moves.first().copied().into_iter().collect();
     let line: Vec<_> = best.iter().map(|&mv| (first.color(), mv)).collect();
     Answer {
-        first,
         success: if works { Success::Yes } else { Success::No },
         certainty: match judged.winner {
             Some(_) => Certainty::Believed(judged.because),
@@ -125,7 +123,7 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
             .trace
             .then(|| trace(&moves, judged.winner, &line, first)),
         line,
-        touched: PointSet::full(fight.size()),
+        ..Answer::unknown(first, fight.size())
     }
 }
 
