@@ -175,14 +175,18 @@ impl Reader {
         let stone = pose.point_in(stone);
         let arena = Arena::around(&fight, stone);
         if !arena.is_open() {
-            return closed::learn(&fight, &arena, false, first, nodes);
+            return closed::learn(&fight, &arena, &!arena.field, first, nodes);
         }
         let group = sure_group(fight.board(), stone);
         let around = |steps| Arena::within_reach(&fight, &group, steps);
         let arenas = SAMPLE_STEPS.map(around);
         let fights = arenas.flat_map(|arena| {
-            let shut = closed::learn(&fight, &arena.shut(), false, first, nodes);
-            [shut, closed::learn(&fight, &arena, true, first, nodes)].concat()
+            let shut = closed::learn(&fight, &arena.shut(), &!arena.field, first, nodes);
+            [
+                shut,
+                closed::learn(&fight, &arena, &arena.firm, first, nodes),
+            ]
+            .concat()
         });
         fights.collect()
     }

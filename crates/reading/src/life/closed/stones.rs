@@ -232,7 +232,7 @@ mod tests {
         . . . . . . .";
 
     fn ground_of(arena: &Arena) -> Option<Ground> {
-        Ground::of(&arena.field, &arena.firm, &arena.target)
+        Ground::of(arena, &!arena.field)
     }
 
     /// Random moves on bits and on the board give the same stones, kos and suicides.
@@ -294,9 +294,15 @@ mod tests {
     fn a_chain_on_an_exit_has_liberties_outside() {
         let fight = Fight::drawn("X . O O\n. . . .\n. . . .");
         let row = PointSet::from_points(fight.size(), (0..4).map(|column| Point::new(column, 0)));
-        let own = *fight.stones(Side::Defender);
-        let mut ground = Ground::of(&row, &PointSet::empty(fight.size()), &own).expect("a field");
-        ground.beside_safe = 0;
+        let nothing = PointSet::empty(fight.size());
+        let arena = Arena {
+            target: *fight.stones(Side::Defender),
+            field: row,
+            firm: nothing,
+            exits: nothing,
+            looked_at: nothing,
+        };
+        let mut ground = Ground::of(&arena, &nothing).expect("a field");
         let cells = |side| ground.patch.cells(fight.stones(side));
         let stones = Stones::new(&ground, cells(Side::Defender), cells(Side::Attacker), 0);
         let chains = Chains::of(&ground, &stones);
