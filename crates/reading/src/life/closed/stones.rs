@@ -145,7 +145,7 @@ impl Stones {
         let takes_back = self.ko == stone;
         after.threats_used += u8::from(takes_back);
         after.captured |= taken != 0;
-        let lone = chain == stone && !safe && liberties == taken;
+        let lone = chain == stone && !breathes && liberties == taken;
         after.ko = if lone && taken.is_power_of_two() {
             taken
         } else {
@@ -289,10 +289,9 @@ mod tests {
         );
     }
 
-    /// The field is the first row; a way continues below from an exit.
-    #[test]
-    fn a_chain_on_an_exit_has_liberties_outside() {
-        let fight = Fight::drawn("X . O O\n. . . .\n. . . .");
+    /// The stones of a picture; the field is the first row, and a way continues below from an exit.
+    fn first_row(picture: &str) -> (Ground, Stones) {
+        let fight = Fight::drawn(picture);
         let row = PointSet::from_points(fight.size(), (0..4).map(|column| Point::new(column, 0)));
         let nothing = PointSet::empty(fight.size());
         let arena = Arena {
@@ -302,14 +301,33 @@ mod tests {
             exits: nothing,
             looked_at: nothing,
         };
-        let mut ground = Ground::of(&arena, &nothing).expect("a field");
+        let ground = Ground::of(&arena, &nothing).expect("a field");
         let cells = |side| ground.patch.cells(fight.stones(side));
         let stones = Stones::new(&ground, cells(Side::Defender), cells(Side::Attacker), 0);
+        (ground, stones)
+    }
+
+    #[test]
+    fn a_chain_on_an_exit_has_liberties_outside() {
+        let (mut ground, stones) = first_row("X . O O\n. . . .\n. . . .");
         let chains = Chains::of(&ground, &stones);
         let after = |ground: &Ground| stones.play(ground, &chains, Side::Attacker, 1);
         assert!(after(&ground).is_some_and(|effect| effect.after.defender == 0));
         ground.exits = 1;
         assert!(after(&ground).is_none(), "no capture, and no liberty left");
+    }
+
+    #[test]
+    fn a_stone_on_an_exit_is_in_no_ko() {
+        let (mut ground, stones) = first_row("O . O .\n. . . .\n. . . .");
+        let chains = Chains::of(&ground, &stones);
+        let ko = |ground: &Ground| {
+            let effect = stones.play(ground, &chains, Side::Defender, 1);
+            effect.expect("a capture").after.ko
+        };
+        assert_eq!(ko(&ground), 1);
+        ground.exits = 1 << 1;
+        assert_eq!(ko(&ground), 0, "it has a liberty outside");
     }
 
     #[test]
