@@ -5,14 +5,13 @@
 //! and all of them can be tried. The search handles ladder breakers, captures on the way, kos inside, and ladders in
 //! which the attacker may choose between two ataris repeatedly.
 
-use crate::engine::{Ask, Coverage, Game, Moves, Settled, Table, ask, winning_move};
+use crate::engine::{Coverage, Game, Moves, Settled, Table, winning_move};
 use crate::params::{LADDER_IN_PASSING, LADDER_NODES};
-use crate::pose::QuestionPose;
 use crate::question::stone;
 use crate::region::enemies_of;
-use crate::{Answer, Fight, QuestionError, Side};
+use crate::{Answer, Budget, Fight, QuestionError, Reader, Side};
 use tobi_goban::{Move, Position};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Point, morph};
 
 /// Reads a ladder against the chain of a stone, with this side moving first.
 ///
@@ -47,21 +46,12 @@ use tobi_grid::{Point, PointSet, morph};
 /// ```
 pub fn read(position: &Position, chain: Point, first: Side) -> Result<Answer, QuestionError> {
     let owner = stone(position, chain)?;
-    let pose = QuestionPose::new(position, owner, &[chain]);
-    let mut fight = pose.fight(position, first);
-    let chain = pose.point_in(chain);
-    fight.look_at(&PointSet::from_points(fight.size(), [chain]));
-    Ok(pose.answer_out(answer(&mut fight, chain, first)))
-}
-
-/// The answer for the current position of the fight.
-fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
-    let how = Ask {
-        more_moves: true,
-        ..Ask::new(first, LADDER_NODES)
+    let mut reader = Reader::new(Budget::USUAL);
+    let game = |_: &mut Fight, marks: &[Point]| Ladder {
+        chain: marks[0],
+        runner: Side::Defender,
     };
-    let runner = Side::Defender;
-    ask(&mut Ladder { chain, runner }, fight, &mut Table::new(), how)
+    Ok(reader.read(position, owner, first, &[chain], game))
 }
 
 /// Called inside another reading: the move by which the opponent of this chain, of either side, captures it in a short
@@ -101,6 +91,10 @@ impl Ladder {
 }
 
 impl Game for Ladder {
+    fn nodes(&self, _: u32) -> u32 {
+        LADDER_NODES
+    }
+
     type Seen = ();
 
     fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
@@ -157,10 +151,10 @@ impl Game for Ladder {
 mod tests {
     use super::*;
     use crate::Success;
-    use crate::engine::cases;
+    use crate::engine::{Ask, ask, cases};
     use tobi_goban::random_game::SplitMix;
     use tobi_goban::{Board, ByColor, Color};
-    use tobi_grid::Size;
+    use tobi_grid::{PointSet, Size};
 
     /// Whether the attacker captures, by trying every move; `None` if a position repeats or the budget runs out.
     fn plain(
@@ -266,7 +260,13 @@ mod tests {
                 let Some(truth) = plain_success(&fight, chain, first) else {
                     continue;
                 };
-                let ladder = answer(&mut fight, chain, first);
+                let how = Ask {
+                    more_moves: true,
+                    ..Ask::new(first, LADDER_NODES)
+                };
+                let runner = Side::Defender;
+                let mut ladder = Ladder { chain, runner };
+                let ladder = ask(&mut ladder, &mut fight, &mut Table::new(), how);
                 if !ladder.is_decided() {
                     continue;
                 }
