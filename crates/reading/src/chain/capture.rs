@@ -109,8 +109,8 @@ impl Capture {
         }
     }
 
-    /// The chain, a lone stone, that was just captured and may be put back to capture the capturing stone: a ko or a
-    /// snapback.
+    /// The point of a captured chain where a stone of the defender, who is to move, would capture: a ko or a snapback. Only
+    /// the attacker's stones are around it.
     fn comes_back(&self, fight: &Fight, to_move: Side) -> Option<Point> {
         if to_move == Side::Attacker {
             return None;

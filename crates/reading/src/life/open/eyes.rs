@@ -1,6 +1,6 @@
 //! Static evaluation of eyes in an open fight: the view of [`crate::life::eyes`] on the board.
 
-use crate::life::eyes::View;
+use crate::life::eyes::{About, View};
 use crate::region::{chains_at, is_false_eye};
 use crate::space::Room;
 use crate::{Fight, Side};
@@ -84,13 +84,7 @@ impl View for OnBoard<'_> {
         is_false_eye(point.first().expect("it has a point"), &self.firm)
     }
 
-    fn find(
-        &self,
-        points: PointSet,
-        intruders: PointSet,
-        _: u8,
-        find: impl FnOnce(&Room) -> u8,
-    ) -> Option<u8> {
-        Room::of(self.fight.size(), &points, &intruders).map(|room| find(&room))
+    fn find(&self, points: PointSet, intruders: PointSet, about: About) -> Option<u8> {
+        Room::of(self.fight.size(), &points, &intruders).map(|room| about.answer(&room))
     }
 }
