@@ -69,7 +69,7 @@ pub(crate) const CAPTURE_WIDE_MOVES: usize = 1;
 
 /// Positions whose moves a string game caches: searches return to the same positions. Source: judgement, tried in the
 /// lab notes.
-pub(crate) const CAPTURE_LATELY: usize = 4_096;
+pub(crate) const CAPTURE_CACHE: usize = 4_096;
 
 /// The estimated cost, in leaves, to prove that a chain needs no move: a pass is tried after all moves with an effect.
 /// Source: judgement, tried in the lab notes.

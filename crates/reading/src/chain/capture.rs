@@ -2,7 +2,7 @@
 
 use super::moves::{Finder, liberties_after};
 use crate::engine::{Candidate, Coverage, Game, Moves, Settled, Table};
-use crate::params::{CAPTURE_LATELY, CAPTURE_PASS_COST, CAPTURE_WIDE_MOVES, StringGame};
+use crate::params::{CAPTURE_CACHE, CAPTURE_PASS_COST, CAPTURE_WIDE_MOVES, StringGame};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -67,7 +67,7 @@ impl Capture {
             rules,
             ladders: Table::new(),
             waits: false,
-            cache: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
+            cache: vec![None; if rules.wide { CAPTURE_CACHE } else { 0 }],
             forced: Vec::new(),
         }
     }

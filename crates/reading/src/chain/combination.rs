@@ -17,20 +17,7 @@ impl Reader {
     /// The answer is the attacker's. Cost: the string game of all chains, and up to two budgets.
     pub fn combination(&mut self, position: &Position, color: Color) -> Answer {
         let owner = color.opponent();
-        let safe: Vec<Safe> = self
-            .chains(position, StringGame::CAREFUL)
-            .into_iter()
-            .filter(|chain| {
-                chain.verdict.owner == owner
-                    && (2..=COMBINATION_LIBERTIES).contains(&chain.liberties)
-                    && chain.verdict.attack.is_decided()
-                    && !chain.verdict.attack.success.works()
-            })
-            .map(|chain| Safe {
-                stone: chain.stone,
-                depends_on: chain.verdict.attack.touched,
-            })
-            .collect();
+        let safe = self.safe_chains(position, owner);
         if safe.is_empty() {
             let everywhere = PointSet::full(position.size());
             return Answer {
@@ -82,6 +69,23 @@ impl Reader {
             nodes,
             ..answer
         }
+    }
+
+    /// The chains of this owner that a combination might capture, although no single attack does.
+    fn safe_chains(&mut self, position: &Position, owner: Color) -> Vec<Safe> {
+        self.chains(position, StringGame::CAREFUL)
+            .into_iter()
+            .filter(|chain| {
+                chain.verdict.owner == owner
+                    && (2..=COMBINATION_LIBERTIES).contains(&chain.liberties)
+                    && chain.verdict.attack.is_decided()
+                    && !chain.verdict.attack.success.works()
+            })
+            .map(|chain| Safe {
+                stone: chain.stone,
+                depends_on: chain.verdict.attack.touched,
+            })
+            .collect()
     }
 
     /// The moves that prevent all combinations of the other colour against `color`; the first moves of the other

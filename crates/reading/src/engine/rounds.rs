@@ -10,7 +10,7 @@
 use super::conclude::SearchReport;
 use super::search::Search;
 use super::table::Table;
-use super::tree::{OnBoard, Questioned};
+use super::tree::{GameTree, Questioned};
 use super::{Certainty, Game};
 use crate::{Answer, Fight, Side, Success};
 use tobi_goban::Move;
@@ -69,7 +69,7 @@ pub(crate) fn ask_again<G: Game>(
     table: &mut Table,
     ask: Ask,
 ) -> Answer {
-    let mut tree = OnBoard::new(game, fight);
+    let mut tree = GameTree::new(game, fight);
     ask_of(&mut tree, table, ask.first, ask)
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn winning_move<G: Game>(
     nodes: u32,
 ) -> Option<Move> {
     table.begin();
-    let mut tree = OnBoard::new(game, fight);
+    let mut tree = GameTree::new(game, fight);
     let mut search = Search::new(&mut tree, table);
     search.limit = nodes;
     let known = search.solve(to_move);

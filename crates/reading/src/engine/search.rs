@@ -136,7 +136,7 @@ impl<'a, T: Tree> Search<'a, T> {
         if known.disproof == 0
             && let Coverage::Part(tried) = coverage
         {
-            self.table.cover(to_move.opponent(), tried);
+            self.table.note_tried(to_move.opponent(), tried);
         }
     }
 

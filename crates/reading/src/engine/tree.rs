@@ -96,15 +96,15 @@ pub trait Questioned: Tree {
 }
 
 /// A local game on a board.
-pub(super) struct OnBoard<'a, G> {
+pub(super) struct GameTree<'a, G> {
     pub(super) game: &'a mut G,
     pub(super) fight: &'a mut Fight,
     moves: Moves,
 }
 
-impl<'a, G: Game> OnBoard<'a, G> {
-    pub(super) fn new(game: &'a mut G, fight: &'a mut Fight) -> OnBoard<'a, G> {
-        OnBoard {
+impl<'a, G: Game> GameTree<'a, G> {
+    pub(super) fn new(game: &'a mut G, fight: &'a mut Fight) -> GameTree<'a, G> {
+        GameTree {
             game,
             moves: Moves::new(fight.size()),
             fight,
@@ -112,7 +112,7 @@ impl<'a, G: Game> OnBoard<'a, G> {
     }
 }
 
-impl<G: Game> Tree for OnBoard<'_, G> {
+impl<G: Game> Tree for GameTree<'_, G> {
     type Node = Side;
     type After = u64;
     type Seen = G::Seen;
@@ -168,7 +168,7 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     }
 }
 
-impl<G: Game> Questioned for OnBoard<'_, G> {
+impl<G: Game> Questioned for GameTree<'_, G> {
     fn after(&mut self, to_move: &Side, mv: Move) -> Option<u64> {
         self.fight.key_after(*to_move, mv)
     }

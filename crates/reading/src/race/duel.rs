@@ -67,7 +67,10 @@ impl Duel {
         }
         let rival = Front::of(fight, &self.alive, Side::Attacker, self.rival, None);
         let vital = rival.spaces.iter().filter(|space| space.is_vital).count();
-        vital < 2 && !rival.lives && rival.rest.is_subset(&rival.inner()) && self.is_inside(&rival)
+        vital < 2
+            && !rival.lives
+            && rival.others.is_subset(&rival.inner())
+            && self.is_inside(&rival)
     }
 
     /// Whether the rival's capture, which has just happened, ends the race: the defender has escaped, or has enough
@@ -178,7 +181,7 @@ fn fill(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, front: &Fro
     if let Some(point) = front.ready.or(front.plain.first()) {
         moves.play(point, 1);
     }
-    for point in front.rest {
+    for point in front.others {
         moves.play(point, 2);
         approach(fight, moves, side, at, point);
     }
@@ -225,7 +228,7 @@ fn approach(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, point: 
 /// Moves by which `side` defends its chain on `at`: more liberties, eyes, captures.
 fn keep(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, front: &Front) {
     let size = fight.size();
-    moves.play_all(&front.rest, 3);
+    moves.play_all(&front.others, 3);
     for point in front.shared {
         let gains = size
             .neighbours(point)

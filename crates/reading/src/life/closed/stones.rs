@@ -102,21 +102,11 @@ impl Stones {
     ) -> Option<Effect> {
         let stone: Cells = 1 << cell;
         let near = ground.patch.near(cell);
-        let (own, other) = (self.of(side), self.of(side.opponent()));
-        let empty = self.empty(ground);
-        let mut taken = 0;
-        for at in each(near & other) {
-            let chain = chains.at(at);
-            // A chain that stands on an exit has liberties outside the field.
-            let held = chain.safe || chain.stones & ground.exits & self.defender != 0;
-            if !held && chain.liberties == stone {
-                taken |= chain.stones;
-            }
-        }
+        let taken = self.taken(ground, chains, side, cell);
         let mut chain = stone;
-        let mut liberties = near & (empty | taken);
+        let mut liberties = near & (self.empty(ground) | taken);
         let mut safe = side == Side::Attacker && ground.beside_safe & stone != 0;
-        for at in each(near & own) {
+        for at in each(near & self.of(side)) {
             let joined = chains.at(at);
             chain |= joined.stones;
             liberties |= joined.liberties;
@@ -156,6 +146,18 @@ impl Stones {
             takes_back,
             liberties: if safe { 64 } else { liberties.count_ones() },
         })
+    }
+
+    /// The stones that a stone of this side on an empty cell captures.
+    fn taken(&self, ground: &Ground, chains: &Chains, side: Side, cell: usize) -> Cells {
+        let others = ground.patch.near(cell) & self.of(side.opponent());
+        let beside = each(others).map(|at| chains.at(at));
+        // A chain that stands on an exit has liberties outside the field.
+        let is_held =
+            |chain: &Chain| chain.safe || chain.stones & ground.exits & self.defender != 0;
+        beside
+            .filter(|chain| chain.liberties == 1 << cell && !is_held(chain))
+            .fold(0, |taken, chain| taken | chain.stones)
     }
 
     /// Whether a side with this many threats may still take a ko back.
