@@ -18,8 +18,8 @@ pub struct ChainLink {
 impl Reader {
     /// The connections of nearby chains that the first mover decides, in the order of their stones, Black's first.
     ///
-    /// A connection that a rule calls won is not read, the others briefly. Ask [`Question::Connect`](crate::Question::Connect) if more depends on
-    /// one of them.
+    /// A connection that a rule calls won is not read, the others briefly. Ask
+    /// [`Question::Connect`](crate::Question::Connect) if more depends on one of them.
     ///
     /// Cost: ten to twenty milliseconds on a 19x19 board in the middle of the game.
     ///

@@ -31,8 +31,10 @@ impl Moves {
     /// Adds a move, or lowers its cost if it is one of those found.
     pub(crate) fn add(&mut self, mv: Move, cost: u32) {
         let is_new = mv.point().is_some_and(|point| self.known.insert(point));
-        let same = |old: &&mut Candidate| !is_new && old.mv == mv;
-        match self.found.iter_mut().find(same) {
+        if is_new {
+            return self.found.push(Candidate { mv, cost });
+        }
+        match self.found.iter_mut().find(|old| old.mv == mv) {
             Some(old) => old.cost = old.cost.min(cost),
             None => self.found.push(Candidate { mv, cost }),
         }
