@@ -120,13 +120,11 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::{Position, Setup};
+    use crate::Fight;
 
     /// The black stones of a diagram that live.
     fn alive_in(picture: &str) -> PointSet {
-        let setup = Setup::parse(picture).expect("a picture");
-        let position = Position::from_setup(setup).expect("a position");
-        alive_on(position.board(), Color::Black)
+        alive_on(Fight::drawn(picture).board(), Color::Black)
     }
 
     #[test]

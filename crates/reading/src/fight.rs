@@ -23,34 +23,6 @@ impl Side {
     }
 }
 
-/// The side with ko threats. It may take a ko back at once, [`KO_THREATS`] times in a row. That is enough to win a ko,
-/// but not to prolong one that it can never finish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Threats {
-    Defender,
-    Nobody,
-    Attacker,
-}
-
-impl Threats {
-    /// The side that has threats, if any.
-    pub(crate) fn owner(self) -> Option<Side> {
-        match self {
-            Threats::Defender => Some(Side::Defender),
-            Threats::Nobody => None,
-            Threats::Attacker => Some(Side::Attacker),
-        }
-    }
-
-    /// Threats for `side`.
-    pub(crate) const fn of(side: Side) -> Threats {
-        match side {
-            Side::Defender => Threats::Defender,
-            Side::Attacker => Threats::Attacker,
-        }
-    }
-}
-
 /// Each used threat changes the key by this.
 const THREAT: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -66,7 +38,9 @@ pub(crate) struct Fight {
     log: BoardLog,
     plies: Vec<Ply>,
     ko: Option<Point>,
-    threats: Threats,
+    /// The side with ko threats, if any. It may take a ko back at once, [`KO_THREATS`] times in a row. That is enough to
+    /// win a ko, but not to prolong one that it can never finish.
+    threats: Option<Side>,
     ko_mattered: bool,
     /// Stones captured along the current line; while it is zero, no position can repeat.
     captured: u32,
@@ -100,12 +74,19 @@ impl Fight {
             log: BoardLog::default(),
             plies: Vec::new(),
             ko,
-            threats: Threats::Nobody,
+            threats: None,
             ko_mattered: false,
             captured: 0,
             threats_used: 0,
             looked_at: PointSet::empty(size),
         }
+    }
+
+    /// The fight of a picture.
+    #[cfg(test)]
+    pub(crate) fn drawn(picture: &str) -> Fight {
+        let setup = tobi_goban::Setup::parse(picture).expect("a picture");
+        Fight::new(&setup.stones, None)
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -154,8 +135,8 @@ impl Fight {
         matches!(mv, Move::Play(point) if self.ko == Some(point))
     }
 
-    /// Starts a reading of the same position with other ko threats.
-    pub(crate) fn set_threats(&mut self, threats: Threats) {
+    /// Starts a reading of the same position in which this side has ko threats.
+    pub(crate) fn set_threats(&mut self, threats: Option<Side>) {
         debug_assert!(self.plies.is_empty());
         self.threats = threats;
         self.ko_mattered = false;
@@ -208,7 +189,7 @@ impl Fight {
             return true;
         }
         self.ko_mattered = true;
-        self.threats.owner() == Some(side) && self.threats_used < KO_THREATS
+        self.threats == Some(side) && self.threats_used < KO_THREATS
     }
 
     /// The key of the position with this side to move.

@@ -32,6 +32,8 @@ pub mod params;
 mod pose;
 mod question;
 mod race;
+#[cfg(test)]
+mod random_stones;
 mod reader;
 mod region;
 pub mod rules;

@@ -7,7 +7,7 @@
 use crate::params::{FINDINGS_PER_QUESTION, REMEMBERED_ANSWERS};
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
-use tobi_goban::{Color, Position};
+use tobi_goban::{Board, Color};
 use tobi_grid::{Point, PointSet};
 
 /// Results by question, each with its dependencies: the stones on the points that it touched, and the ko.
@@ -17,16 +17,18 @@ pub(crate) struct Memory<Q, A> {
     found: HashMap<Q, VecDeque<Found<A>>>,
 }
 
+/// A stored result.
 #[derive(Debug)]
-struct Found<A> {
-    touched: PointSet,
+pub(crate) struct Found<A> {
+    /// The points that it depends on.
+    pub(crate) touched: PointSet,
     black: PointSet,
     white: PointSet,
     ko: Option<Point>,
-    finding: A,
+    pub(crate) finding: A,
 }
 
-impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
+impl<Q: Eq + Hash, A> Memory<Q, A> {
     pub(crate) fn new() -> Memory<Q, A> {
         Memory {
             found: HashMap::new(),
@@ -34,22 +36,26 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
     }
 
     /// The stored result, if nothing that it depends on has changed.
-    pub(crate) fn recall(&self, position: &Position, question: &Q) -> Option<A> {
-        let board = position.board();
+    pub(crate) fn recall(
+        &self,
+        board: &Board,
+        ko: Option<Point>,
+        question: &Q,
+    ) -> Option<&Found<A>> {
         let holds = |old: &&Found<A>| {
             board.size() == old.touched.size()
                 && *board.stones(Color::Black) & old.touched == old.black
                 && *board.stones(Color::White) & old.touched == old.white
-                && position.ko() == old.ko
+                && ko == old.ko
         };
-        let found = self.found.get(question)?;
-        found.iter().find(holds).map(|old| old.finding.clone())
+        self.found.get(question)?.iter().find(holds)
     }
 
     /// Stores a result that depends on the points that it touched.
     pub(crate) fn remember(
         &mut self,
-        position: &Position,
+        board: &Board,
+        ko: Option<Point>,
         question: Q,
         touched: PointSet,
         finding: A,
@@ -57,14 +63,13 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
         if self.found.len() >= REMEMBERED_ANSWERS {
             self.found.clear();
         }
-        let board = position.board();
         let found = self.found.entry(question).or_default();
         found.truncate(FINDINGS_PER_QUESTION - 1);
         found.push_front(Found {
             touched,
             black: *board.stones(Color::Black) & touched,
             white: *board.stones(Color::White) & touched,
-            ko: position.ko(),
+            ko,
             finding,
         });
     }

@@ -1,5 +1,6 @@
 //! The reader: answers questions, remembers the answers, and reads again only after relevant changes.
 
+use crate::connection::Look;
 use crate::engine::{Ask, Game, Table, ask};
 use crate::memory::Memory;
 use crate::params::StringGame;
@@ -31,12 +32,12 @@ pub struct Reader {
 pub(crate) struct Asked {
     pub(crate) question: Question,
     pub(crate) first: Side,
-    pub(crate) look: Look,
+    pub(crate) effort: Effort,
 }
 
 /// How much to spend on a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Look {
+pub(crate) enum Effort {
     /// The reader's budget, or the game's share of it.
     Usual,
     /// One of the string games of all chains, with these rules.
@@ -119,7 +120,11 @@ impl Reader {
         position: &Position,
         question: &Question,
     ) -> Result<Verdict, QuestionError> {
-        self.both(position, question, Reader::answer)
+        Ok(Verdict {
+            owner: question.owner(position)?,
+            defend: self.answer(position, question, Side::Defender)?,
+            attack: self.answer(position, question, Side::Attacker)?,
+        })
     }
 
     /// The answer of a local game for this first mover.
@@ -136,7 +141,7 @@ impl Reader {
         let asked = Asked {
             question: question.clone(),
             first,
-            look: Look::Usual,
+            effort: Effort::Usual,
         };
         Ok(self.remembered(position, asked, |reader| {
             reader.checked(position, (owner, question), first)
@@ -151,9 +156,9 @@ impl Reader {
         first: Side,
     ) -> Answer {
         match question {
-            Question::Capture(chain) => self.capture(position, owner, *chain, first),
-            Question::CaptureEither(a, b) => self.capture_either(position, owner, [*a, *b], first),
-            Question::Connect(a, b) => self.connect(position, owner, [*a, *b], first),
+            Question::Capture(chain) => self.capture(position, owner, &[*chain], first),
+            Question::CaptureEither(a, b) => self.capture(position, owner, &[*a, *b], first),
+            Question::Connect(a, b) => self.connect(position, owner, [*a, *b], first, Look::Usual),
             Question::BreakIn(chain, area) => self.break_in(position, owner, *chain, area, first),
             Question::Eye(at) => self.eyes(position, owner, *at, first, 1),
             Question::TwoEyes(at) => self.eyes(position, owner, *at, first, 2),
@@ -162,21 +167,6 @@ impl Reader {
                 self.life(position, (owner, *stone), first, nodes)
             }
         }
-    }
-
-    /// Both answers by brief readings, regardless of the reader's budget; for judging whole boards. Connections are read
-    /// briefly, the other games as usual.
-    ///
-    /// Cost: about a fifth of a millisecond for a connection.
-    ///
-    /// # Errors
-    /// As [`Reader::verdict`].
-    pub fn brief_verdict(
-        &mut self,
-        position: &Position,
-        question: &Question,
-    ) -> Result<Verdict, QuestionError> {
-        self.both(position, question, Reader::brief_answer)
     }
 
     /// Both answers about a group's life, with at most this many nodes for each, regardless of the reader's budget.
@@ -199,7 +189,7 @@ impl Reader {
             let asked = Asked {
                 question: question.clone(),
                 first,
-                look: Look::Within(nodes),
+                effort: Effort::Within(nodes),
             };
             self.remembered(position, asked, |reader| {
                 reader.life(position, (owner, stone), first, nodes)
@@ -225,41 +215,6 @@ impl Reader {
         })
     }
 
-    /// One answer of [`Reader::brief_verdict`].
-    pub(crate) fn brief_answer(
-        &mut self,
-        position: &Position,
-        question: &Question,
-        first: Side,
-    ) -> Result<Answer, QuestionError> {
-        let owner = question.owner(position)?;
-        let asked = Asked {
-            question: question.clone(),
-            first,
-            look: Look::Brief,
-        };
-        match question {
-            Question::Connect(a, b) => Ok(self.remembered(position, asked, |reader| {
-                reader.connect_briefly(position, owner, [*a, *b], first)
-            })),
-            _ => self.answer(position, question, first),
-        }
-    }
-
-    /// The answers for both first movers.
-    fn both(
-        &mut self,
-        position: &Position,
-        question: &Question,
-        answer: impl Fn(&mut Reader, &Position, &Question, Side) -> Result<Answer, QuestionError>,
-    ) -> Result<Verdict, QuestionError> {
-        Ok(Verdict {
-            owner: question.owner(position)?,
-            defend: answer(self, position, question, Side::Defender)?,
-            attack: answer(self, position, question, Side::Attacker)?,
-        })
-    }
-
     /// The answer from memory, or else a new one.
     pub(crate) fn remembered(
         &mut self,
@@ -267,12 +222,13 @@ impl Reader {
         asked: Asked,
         read: impl FnOnce(&mut Reader) -> Answer,
     ) -> Answer {
-        if let Some(answer) = self.memory.recall(position, &asked) {
-            return answer;
+        let (board, ko) = (position.board(), position.ko());
+        if let Some(known) = self.memory.recall(board, ko, &asked) {
+            return known.finding.clone();
         }
         let answer = read(self);
         self.memory
-            .remember(position, asked, answer.touched, answer.clone());
+            .remember(board, ko, asked, answer.touched, answer.clone());
         answer
     }
 
@@ -307,11 +263,10 @@ impl Reader {
         fight.look_at(&(PointSet::from_points(fight.size(), turned.iter().copied()) | area));
         let mut game = game(&mut fight, &turned, &area);
         let how = Ask {
-            first,
-            nodes: game.nodes(nodes),
             more_moves: true,
             trace: self.traces,
             prove: self.proofs,
+            ..Ask::new(first, game.nodes(nodes))
         };
         pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how))
     }

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::groups::marks;
 use tobi_goban::{Board, Chain};
 use tobi_grid::PointSet;
-use tobi_reading::{Question, Reader, vicinity};
+use tobi_reading::{Reader, vicinity};
 
 /// The friendship of a group: the best of its connections with nearby standing groups of its colour.
 pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
@@ -16,8 +16,7 @@ pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) 
     for [own, friend] in near_pairs(board, &group.stones, &friends) {
         let pair = [own.first(), friend.first()];
         let [one, other] = marks(board, [&own.stones(), &friend.stones()], group.color);
-        let question = Question::Connect(one, other);
-        if let Ok(connection) = reader.brief_verdict(scene.position, &question) {
+        if let Ok(connection) = reader.brief_connection(scene.position, one, other) {
             let value = connection.value();
             found.push((
                 value,

@@ -1,17 +1,18 @@
 //! The string game: when it is over, and which moves to try.
 
-use super::moves::{Moves, liberties_after};
-use crate::engine::{Candidate, Coverage, Game, Settled};
-use crate::params::{CAPTURE_LATELY, CAPTURE_WIDE_MOVES, StringGame};
+use super::moves::{Finder, liberties_after};
+use crate::engine::{Candidate, Coverage, Game, Moves, Settled, Table};
+use crate::params::{CAPTURE_CACHE, CAPTURE_PASS_COST, CAPTURE_WIDE_MOVES, StringGame};
 use crate::{Fight, Side};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, morph};
 
 /// The attacker wants to capture one of the defender's chains; a chain with enough liberties is safe.
 pub(crate) struct Capture {
     /// A stone of each chain.
     chains: Vec<Point>,
     rules: StringGame,
-    found: Moves,
+    /// For ladders that are read inside this reading.
+    ladders: Table,
     /// Whether the attacker may leave a ko open: the side that can never end the ko needs one more threat each time it
     /// is retaken, and runs out of them.
     waits: bool,
@@ -64,15 +65,13 @@ impl Capture {
         Capture {
             chains: chains.to_vec(),
             rules,
-            found: Moves::new(size, rules.wide),
+            ladders: Table::new(),
             waits: false,
-            cache: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
+            cache: vec![None; if rules.wide { CAPTURE_CACHE } else { 0 }],
             forced: Vec::new(),
         }
     }
-}
 
-impl Capture {
     /// The same game, in which the attacker may leave a ko open.
     pub(crate) fn waiting(mut self) -> Capture {
         self.waits = true;
@@ -110,8 +109,8 @@ impl Capture {
         }
     }
 
-    /// The chain, a lone stone, that was just captured and may be put back to capture the capturing stone: a ko or a
-    /// snapback.
+    /// The point of a captured chain where a stone of the defender, who is to move, would capture: a ko or a snapback. Only
+    /// the attacker's stones are around it.
     fn comes_back(&self, fight: &Fight, to_move: Side) -> Option<Point> {
         if to_move == Side::Attacker {
             return None;
@@ -126,6 +125,32 @@ impl Capture {
                 && alone
                 && around.any(|taker| taker.is_some_and(|taker| taker.liberty_count() == 1))
         })
+    }
+
+    /// Finds the moves to try.
+    fn find(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Moves) {
+        if let Some(stone) = self.comes_back(fight, to_move) {
+            moves.play(stone, 1);
+            moves.pass(CAPTURE_PASS_COST);
+            return fight.look_at(&morph::dilate(moves.points()));
+        }
+        if fight.depth() > 0
+            && let Some(point) = self.winning_move(fight, to_move)
+        {
+            moves.play(point, 1);
+            return fight.look_at(&morph::dilate(moves.points()));
+        }
+        let mut finder = Finder::new(moves, self.rules.wide, &mut self.ladders);
+        for &stone in &self.chains {
+            match to_move {
+                Side::Attacker => finder.attacks(fight, stone),
+                Side::Defender => finder.defences(fight, stone),
+            }
+        }
+        if self.waits && to_move == Side::Attacker && fight.ko().is_some() {
+            finder.pass();
+        }
+        finder.finish(fight, self.rules.moves);
     }
 }
 
@@ -142,7 +167,9 @@ impl Game for Capture {
             .flatten()
     }
 
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
         let counts = self.chains.iter().map(|&stone| {
             let chain = fight.chain_at(stone);
             chain.map_or(0, |chain| chain.liberty_count())
@@ -152,18 +179,18 @@ impl Game for Capture {
         let atari = to_move == Side::Defender && liberties == 1;
         let forced = self.count_forced(depth, atari);
         match liberties {
-            0 if self.comes_back(fight, to_move).is_some() => None,
-            0 => Some(Settled::fact(Side::Attacker)),
+            0 if self.comes_back(fight, to_move).is_some() => Ok(()),
+            0 => Err(Settled::fact(Side::Attacker)),
             // The attacker takes the last liberty of a chain unless a ko forbids it; the search tries that.
-            1 if to_move == Side::Attacker => None,
+            1 if to_move == Side::Attacker => Ok(()),
             _ => {
                 let depth = depth.saturating_sub(forced);
-                self.rules.settles(liberties, depth)
+                self.rules.settles(liberties, depth).map_or(Ok(()), Err)
             }
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         if fight.depth() == 0 || self.cache.is_empty() {
             self.find(fight, to_move, moves);
             return NEAR;
@@ -175,43 +202,17 @@ impl Game for Capture {
         if let Some(found) = &self.cache[place]
             && found.key == key
         {
-            moves.extend_from_slice(&found.moves);
+            for &Candidate { mv, cost } in &found.moves {
+                moves.add(mv, cost);
+            }
             return NEAR;
         }
         self.find(fight, to_move, moves);
         self.cache[place] = Some(Found {
             key,
-            moves: moves.clone(),
+            moves: moves.found().to_vec(),
         });
         NEAR
-    }
-}
-
-impl Capture {
-    /// Finds the moves to try.
-    fn find(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
-        let most = self.rules.moves;
-        if let Some(stone) = self.comes_back(fight, to_move) {
-            self.found.takes_back(stone);
-            return self.found.hand_out(fight, most, moves);
-        }
-        if fight.depth() > 0
-            && let Some(point) = self.winning_move(fight, to_move)
-        {
-            self.found.add_winning(point);
-            return self.found.hand_out(fight, most, moves);
-        }
-        for index in 0..self.chains.len() {
-            let stone = self.chains[index];
-            match to_move {
-                Side::Attacker => self.found.attacks(fight, stone),
-                Side::Defender => self.found.defences(fight, stone),
-            }
-        }
-        if self.waits && to_move == Side::Attacker && fight.ko().is_some() {
-            self.found.pass();
-        }
-        self.found.hand_out(fight, most, moves);
     }
 }
 

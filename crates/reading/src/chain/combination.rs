@@ -1,7 +1,7 @@
 //! Combinations: a sequence of threats that must be answered, until a move makes two threats at once.
 
 use super::ladder;
-use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
+use crate::engine::{Ask, Coverage, Game, Moves, Settled, Table, ask};
 use crate::params::{
     COMBINATION_LIBERTIES, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
 };
@@ -17,20 +17,7 @@ impl Reader {
     /// The answer is the attacker's. Cost: the string game of all chains, and up to two budgets.
     pub fn combination(&mut self, position: &Position, color: Color) -> Answer {
         let owner = color.opponent();
-        let safe: Vec<Safe> = self
-            .chains(position, StringGame::CAREFUL)
-            .into_iter()
-            .filter(|chain| {
-                chain.verdict.owner == owner
-                    && (2..=COMBINATION_LIBERTIES).contains(&chain.liberties)
-                    && chain.verdict.attack.is_decided()
-                    && !chain.verdict.attack.success.works()
-            })
-            .map(|chain| Safe {
-                stone: chain.stone,
-                depends_on: chain.verdict.attack.touched,
-            })
-            .collect();
+        let safe = self.safe_chains(position, owner);
         if safe.is_empty() {
             let everywhere = PointSet::full(position.size());
             return Answer {
@@ -60,12 +47,11 @@ impl Reader {
         for threats in 1..=COMBINATION_THREATS {
             let mut fight = start.clone();
             game.threats = threats;
+            let share = (self.budget().nodes() / COMBINATION_SHARE).max(1);
             let how = Ask {
-                first: Side::Attacker,
-                nodes: (self.budget().nodes() / COMBINATION_SHARE).max(1),
                 more_moves: true,
                 trace: self.traces,
-                prove: false,
+                ..Ask::new(Side::Attacker, share)
             };
             let longer = ask(&mut game, &mut fight, &mut self.table, how);
             nodes += longer.nodes;
@@ -83,6 +69,23 @@ impl Reader {
             nodes,
             ..answer
         }
+    }
+
+    /// The chains of this owner that a combination might capture, although no single attack does.
+    fn safe_chains(&mut self, position: &Position, owner: Color) -> Vec<Safe> {
+        self.chains(position, StringGame::CAREFUL)
+            .into_iter()
+            .filter(|chain| {
+                chain.verdict.owner == owner
+                    && (2..=COMBINATION_LIBERTIES).contains(&chain.liberties)
+                    && chain.verdict.attack.is_decided()
+                    && !chain.verdict.attack.success.works()
+            })
+            .map(|chain| Safe {
+                stone: chain.stone,
+                depends_on: chain.verdict.attack.touched,
+            })
+            .collect()
     }
 
     /// The moves that prevent all combinations of the other colour against `color`; the first moves of the other
@@ -168,36 +171,41 @@ impl Combination {
 }
 
 impl Game for Combination {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    /// The chains that the attacker could capture if it moved now.
+    type Seen = Vec<Point>;
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Vec<Point>, Settled> {
         let taken = |safe: &Safe| fight.side_at(safe.stone) != Some(Side::Defender);
         if self.safe.iter().any(taken) {
-            return Some(Settled::fact(Side::Attacker));
+            return Err(Settled::fact(Side::Attacker));
         }
         if fight.depth() == 0 {
-            return None;
+            return Ok(Vec::new());
         }
-        let threatened = !self.threatened(fight).is_empty();
-        match to_move {
+        let threatened = self.threatened(fight);
+        let saved = |by| Err(Settled::judged(Side::Defender, by));
+        match (to_move, threatened.is_empty()) {
             // The attacker may carry out the threat.
-            Side::Attacker if threatened => Some(Settled::judged(Side::Attacker, "a ladder")),
-            Side::Attacker => (fight.depth() >= 2 * self.threats).then_some(Settled::judged(
-                Side::Defender,
-                "a combination that would be too long",
-            )),
-            Side::Defender => (!threatened).then_some(Settled::judged(
-                Side::Defender,
-                "a move that threatens nothing at once",
-            )),
+            (Side::Attacker, false) => Err(Settled::judged(Side::Attacker, "a ladder")),
+            (Side::Attacker, true) if fight.depth() >= 2 * self.threats => {
+                saved("a combination that would be too long")
+            }
+            (Side::Defender, true) => saved("a move that threatens nothing at once"),
+            _ => Ok(threatened),
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        let mut points = Vec::new();
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        threatened: &Vec<Point>,
+        moves: &mut Moves,
+    ) -> Coverage {
+        // The first reason to play a move gives its cost.
         let mut add = |point: Point, cost: u32| {
-            let mv = Move::Play(point);
-            if !points.contains(&mv) {
-                points.push(mv);
-                moves.push(Candidate { mv, cost });
+            if !moves.points().contains(point) {
+                moves.play(point, cost);
             }
         };
         if to_move == Side::Attacker {
@@ -221,7 +229,7 @@ impl Game for Combination {
             }
             return NEAR;
         }
-        for stone in self.threatened(fight) {
+        for &stone in threatened {
             let chain = fight.chain_at(stone).expect("it is threatened");
             for liberty in chain.liberties() {
                 add(liberty, 2);

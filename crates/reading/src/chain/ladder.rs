@@ -5,14 +5,13 @@
 //! and all of them can be tried. The search handles ladder breakers, captures on the way, kos inside, and ladders in
 //! which the attacker may choose between two ataris repeatedly.
 
-use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask, winning_move};
+use crate::engine::{Coverage, Game, Moves, Settled, Table, winning_move};
 use crate::params::{LADDER_IN_PASSING, LADDER_NODES};
-use crate::pose::QuestionPose;
 use crate::question::stone;
 use crate::region::enemies_of;
-use crate::{Answer, Fight, QuestionError, Side};
+use crate::{Answer, Budget, Fight, QuestionError, Reader, Side};
 use tobi_goban::{Move, Position};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Point, morph};
 
 /// Reads a ladder against the chain of a stone, with this side moving first.
 ///
@@ -47,24 +46,12 @@ use tobi_grid::{Point, PointSet, morph};
 /// ```
 pub fn read(position: &Position, chain: Point, first: Side) -> Result<Answer, QuestionError> {
     let owner = stone(position, chain)?;
-    let pose = QuestionPose::new(position, owner, &[chain]);
-    let mut fight = pose.fight(position, first);
-    let chain = pose.point_in(chain);
-    fight.look_at(&PointSet::from_points(fight.size(), [chain]));
-    Ok(pose.answer_out(answer(&mut fight, chain, first)))
-}
-
-/// The answer for the current position of the fight.
-fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
-    let how = Ask {
-        first,
-        nodes: LADDER_NODES,
-        more_moves: true,
-        trace: false,
-        prove: false,
+    let mut reader = Reader::new(Budget::USUAL);
+    let game = |_: &mut Fight, marks: &[Point]| Ladder {
+        chain: marks[0],
+        runner: Side::Defender,
     };
-    let runner = Side::Defender;
-    ask(&mut Ladder { chain, runner }, fight, &mut Table::new(), how)
+    Ok(reader.read(position, owner, first, &[chain], game))
 }
 
 /// Called inside another reading: the move by which the opponent of this chain, of either side, captures it in a short
@@ -104,39 +91,40 @@ impl Ladder {
 }
 
 impl Game for Ladder {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    fn nodes(&self, _: u32) -> u32 {
+        LADDER_NODES
+    }
+
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
         let Some(chain) = fight.chain_at(self.chain) else {
-            return Some(Settled::fact(self.runner.opponent()));
+            return Err(Settled::fact(self.runner.opponent()));
         };
         // A first mover may need one more move to give atari.
         let away = match to_move == self.runner && fight.depth() > 0 {
             true => 2,
             false => 3,
         };
-        (chain.liberty_count() >= away).then_some(Settled::fact(self.runner))
+        match chain.liberty_count() >= away {
+            true => Err(Settled::fact(self.runner)),
+            false => Ok(()),
+        }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         let chain = fight.chain_at(self.chain).expect("the game is not settled");
         let (stones, liberties) = (chain.stones(), chain.liberties());
         let mut points = liberties;
         let mut coverage = Coverage::All;
-        let mut add = |point: Point, cost: usize| {
-            moves.push(Candidate {
-                mv: Move::Play(point),
-                cost: cost as u32,
-            });
-        };
         if to_move != self.runner {
             for liberty in liberties {
                 // The chain will extend to the other liberty: the less room there, the better.
                 let mut others = liberties;
                 others.remove(liberty);
                 let run = others.first();
-                add(
-                    liberty,
-                    1 + run.map_or(0, |run| self.room(fight, run, liberty)),
-                );
+                let room = run.map_or(0, |run| self.room(fight, run, liberty));
+                moves.play(liberty, 1 + room as u32);
             }
         } else {
             for taker in enemies_of(fight.board(), &chain) {
@@ -145,13 +133,10 @@ impl Game for Ladder {
                 }
             }
             for point in points {
-                add(point, if liberties.contains(point) { 2 } else { 1 });
+                moves.play(point, if liberties.contains(point) { 2 } else { 1 });
             }
             if liberties.len() > 1 {
-                moves.push(Candidate {
-                    mv: Move::Pass,
-                    cost: 1,
-                });
+                moves.pass(1);
                 coverage = Coverage::Part("moves of the chain itself");
             }
             points |= stones;
@@ -166,10 +151,10 @@ impl Game for Ladder {
 mod tests {
     use super::*;
     use crate::Success;
-    use crate::fight::Threats;
+    use crate::engine::{Ask, ask, cases};
     use tobi_goban::random_game::SplitMix;
     use tobi_goban::{Board, ByColor, Color};
-    use tobi_grid::Size;
+    use tobi_grid::{PointSet, Size};
 
     /// Whether the attacker captures, by trying every move; `None` if a position repeats or the budget runs out.
     fn plain(
@@ -223,12 +208,7 @@ mod tests {
 
     /// The result of `first` under the three assumptions about ko threats.
     fn plain_success(fight: &Fight, chain: Point, first: Side) -> Option<Success> {
-        let rounds = [
-            (Threats::of(first.opponent()), Success::Yes),
-            (Threats::Nobody, Success::KoAhead),
-            (Threats::of(first), Success::KoBehind),
-        ];
-        for (threats, success) in rounds {
+        for (threats, success) in cases(first) {
             let mut fight = fight.clone();
             fight.set_threats(threats);
             let captured = plain(&mut fight, chain, first, &mut Vec::new(), &mut 20_000)?;
@@ -280,7 +260,13 @@ mod tests {
                 let Some(truth) = plain_success(&fight, chain, first) else {
                     continue;
                 };
-                let ladder = answer(&mut fight, chain, first);
+                let how = Ask {
+                    more_moves: true,
+                    ..Ask::new(first, LADDER_NODES)
+                };
+                let runner = Side::Defender;
+                let mut ladder = Ladder { chain, runner };
+                let ladder = ask(&mut ladder, &mut fight, &mut Table::new(), how);
                 if !ladder.is_decided() {
                     continue;
                 }

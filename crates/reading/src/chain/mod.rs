@@ -21,31 +21,12 @@ use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
 impl Reader {
-    pub(crate) fn capture(
-        &mut self,
-        position: &Position,
-        owner: Color,
-        chain: Point,
-        first: Side,
-    ) -> Answer {
-        self.deepening(position, owner, &[chain], first)
-    }
-
-    pub(crate) fn capture_either(
-        &mut self,
-        position: &Position,
-        owner: Color,
-        chains: [Point; 2],
-        first: Side,
-    ) -> Answer {
-        self.deepening(position, owner, &chains, first)
-    }
-
-    /// The deep string game, read first with three liberties as safe, then with four, and so on.
+    /// The deep string game about these chains of one colour, of which the attacker wants to capture one. It is read
+    /// first with three liberties as safe, then with four, and so on.
     ///
     /// A capture that works although few liberties count as safe is final. A chain that cannot be saved even then is
     /// lost. Otherwise the deepest finished reading decides.
-    fn deepening(
+    pub(crate) fn capture(
         &mut self,
         position: &Position,
         owner: Color,
@@ -77,12 +58,8 @@ impl Reader {
             nodes += deeper.nodes;
             touched |= deeper.touched;
             answer = Some(match answer {
-                Some(known) if known.is_decided() && !deeper.is_decided() => Answer {
-                    certainty: Certainty::Believed("a reading in which fewer liberties are safe"),
-                    ..known
-                },
-                Some(known) if first == Side::Attacker && known.success >= deeper.success => known,
-                _ => deeper,
+                Some(before) => deepened(before, deeper),
+                None => deeper,
             });
             let ends = answer.as_ref().is_some_and(|answer| match first {
                 Side::Attacker => answer.success == Success::Yes,
@@ -136,11 +113,10 @@ impl Reader {
         let mut fight = pose.fight(position, first);
         let marks: Vec<Point> = chains.iter().map(|&chain| pose.point_in(chain)).collect();
         let how = Ask {
-            first,
-            nodes,
             more_moves: rules.wide,
             trace: self.traces,
             prove: self.proofs,
+            ..Ask::new(first, nodes)
         };
         let mut game = Capture::new(&mut fight, &marks, rules);
         if first == Side::Defender {
@@ -159,5 +135,19 @@ impl Reader {
             answer.nodes = nodes;
         }
         pose.answer_out(answer)
+    }
+}
+
+/// The answer after a deeper reading than that of `before`.
+fn deepened(before: Answer, deeper: Answer) -> Answer {
+    if before.is_decided() && !deeper.is_decided() {
+        return Answer {
+            certainty: Certainty::Believed("a reading in which fewer liberties are safe"),
+            ..before
+        };
+    }
+    match deeper.first == Side::Attacker && before.success >= deeper.success {
+        true => before,
+        false => deeper,
     }
 }

@@ -2,53 +2,42 @@
 
 mod defences;
 
-use crate::engine::{Candidate, Table};
+use crate::engine::{Moves, Table};
 use crate::params::CAPTURE_PASS_COST;
 use crate::region::stones_at;
 use crate::{Fight, Side};
-use tobi_goban::{Chain, Move};
-use tobi_grid::{Point, PointSet, Size, morph};
+use tobi_goban::Chain;
+use tobi_grid::{Point, PointSet, morph};
 
-/// The moves found so far, each point once.
-pub(super) struct Moves {
-    found: Vec<Candidate>,
+/// Finds the moves to try in one position.
+pub(super) struct Finder<'a> {
+    moves: &'a mut Moves,
     /// Points that were looked at together with their neighbours and the chains there.
     seen: PointSet,
     /// Whether first moves are searched in a wider area.
     wide: bool,
     /// For ladders that are read inside this reading.
-    ladders: Table,
+    ladders: &'a mut Table,
 }
 
-impl Moves {
-    pub(super) fn new(size: Size, wide: bool) -> Moves {
-        Moves {
+impl<'a> Finder<'a> {
+    pub(super) fn new(moves: &'a mut Moves, wide: bool, ladders: &'a mut Table) -> Finder<'a> {
+        Finder {
+            seen: PointSet::empty(moves.points().size()),
+            moves,
             wide,
-            ladders: Table::default(),
-            found: Vec::new(),
-            seen: PointSet::empty(size),
+            ladders,
         }
     }
 
-    /// Moves the candidates found to `moves`, and records in the fight what they depend on.
-    pub(super) fn hand_out(&mut self, fight: &mut Fight, most: usize, moves: &mut Vec<Candidate>) {
-        fight.look_at(&morph::dilate(&self.seen));
-        self.seen = PointSet::empty(fight.size());
-        self.found.sort_by_key(|candidate| candidate.cost);
-        self.found.truncate(most);
-        moves.append(&mut self.found);
+    /// Keeps at most this many moves, and records in the fight what all of them depend on.
+    pub(super) fn finish(self, fight: &mut Fight, most: usize) {
+        fight.look_at(&morph::dilate(&(self.seen | *self.moves.points())));
+        self.moves.keep_cheapest(most);
     }
+}
 
-    /// Adds a move, or lowers its cost.
-    fn add(&mut self, mv: Move, cost: u32) {
-        Candidate::add(&mut self.found, mv, cost);
-    }
-
-    fn play(&mut self, point: Point, cost: u32) {
-        self.seen.insert(point);
-        self.add(Move::Play(point), cost);
-    }
-
+impl Finder<'_> {
     /// The attacker's moves to try against the chain of this stone.
     pub(super) fn attacks(&mut self, fight: &Fight, stone: Point) {
         let chain = fight.chain_at(stone).expect("the game is not settled");
@@ -59,10 +48,10 @@ impl Moves {
             let after = liberties_after(fight, last, Side::Attacker);
             if chain.len() == 1 && after.len() <= 1 {
                 // The attacker may recapture, by a ko or a snapback.
-                self.play(last, 4);
+                self.moves.play(last, 4);
                 self.approach(fight, last, &after, 2);
             } else {
-                self.play(last, 1);
+                self.moves.play(last, 1);
             }
             self.keep_the_surrounders(fight, &chain.stones(), &liberties, 2);
             return;
@@ -88,8 +77,8 @@ impl Moves {
             let own = liberties_after(fight, point, Side::Attacker);
             match own.len() {
                 0 => {}
-                1 => self.play(point, cost + 3),
-                _ => self.play(point, cost),
+                1 => self.moves.play(point, cost + 3),
+                _ => self.moves.play(point, cost),
             }
             if is_liberty && own.len() <= 1 {
                 self.approach(fight, point, &own, cost + 4);
@@ -137,7 +126,7 @@ impl Moves {
         self.seen |= chain.liberties() | own;
         for liberty in chain.liberties() {
             if liberties_after(fight, liberty, side).len() > count {
-                self.play(liberty, cost + 2 * count as u32);
+                self.moves.play(liberty, cost + 2 * count as u32);
             }
         }
         for prey in chains_beside(fight, &own, side.opponent()) {
@@ -149,19 +138,18 @@ impl Moves {
             if left > reach {
                 continue;
             }
-            for liberty in prey.liberties() {
-                self.play(liberty, cost + count as u32 - 1 + 3 * (left as u32 - 1));
-            }
+            let cost = cost + count as u32 - 1 + 3 * (left as u32 - 1);
+            self.moves.play_all(&prey.liberties(), cost);
         }
     }
 
     /// Moves that prepare a move on a liberty that is not playable yet, or where the stone would be in atari.
     fn approach(&mut self, fight: &Fight, liberty: Point, left: &PointSet, cost: u32) {
         for point in *left {
-            self.play(point, cost);
+            self.moves.play(point, cost);
             for near in fight.size().neighbours(point) {
                 if fight.board().is_empty_at(near) && near != liberty {
-                    self.play(near, cost + 2);
+                    self.moves.play(near, cost + 2);
                 }
             }
         }
@@ -174,33 +162,21 @@ impl Moves {
             }
             for other in chain.liberties() {
                 if other != liberty {
-                    self.play(other, cost + 1);
+                    self.moves.play(other, cost + 1);
                 }
             }
         }
     }
 
-    /// Adds a move that wins; the caller tries no others.
-    pub(super) fn add_winning(&mut self, point: Point) {
-        self.play(point, 1);
-    }
-
-    /// The defender's moves after its chain, a lone stone, was captured: recapture or pass.
-    pub(super) fn takes_back(&mut self, stone: Point) {
-        self.play(stone, 1);
-        self.pass();
-    }
-
     /// Adds a pass.
     pub(super) fn pass(&mut self) {
-        self.add(Move::Pass, CAPTURE_PASS_COST);
+        self.moves.pass(CAPTURE_PASS_COST);
     }
 
     /// Points three steps from the chain.
     fn third(&mut self, fight: &Fight, near: &PointSet, cost: u32) {
-        for point in morph::external_boundary(near) & fight.board().empty() {
-            self.play(point, cost);
-        }
+        let third = morph::external_boundary(near) & fight.board().empty();
+        self.moves.play_all(&third, cost);
     }
 }
 
@@ -248,13 +224,4 @@ fn own_shore(fight: &Fight, point: Point, side: Side) -> PointSet {
         }
     }
     shore
-}
-
-/// Whether a stone of this side on the empty point captures.
-fn takes(fight: &Fight, point: Point, side: Side) -> bool {
-    fight.size().neighbours(point).any(|near| {
-        fight.chain_at(near).is_some_and(|chain| {
-            Side::of_color(chain.color()) != side && chain.liberty_count() == 1
-        })
-    })
 }

@@ -1,7 +1,7 @@
 //! The string game of all chains of a board.
 
 use crate::params::StringGame;
-use crate::reader::{Asked, Look};
+use crate::reader::{Asked, Effort};
 use crate::{Answer, Certainty, Question, Reader, Side, Success, Verdict};
 use tobi_goban::{Chain, Move, Position};
 use tobi_grid::{Point, morph};
@@ -122,7 +122,7 @@ impl Reader {
         let asked = Asked {
             question: Question::Capture(stone),
             first,
-            look: Look::OfAllChains(rules),
+            effort: Effort::OfAllChains(rules),
         };
         self.remembered(position, asked, |reader| {
             reader.string_game(position, owner, &[stone], first, rules)

@@ -178,7 +178,7 @@ impl<'a> Flood<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connection::random_stones;
+    use crate::random_stones;
     use tobi_goban::ByColor;
     use tobi_goban::random_game::SplitMix;
 

@@ -5,11 +5,10 @@ mod moves;
 use super::links::Group;
 use super::paths::Paths;
 use crate::chain::taken_for_good;
-use crate::engine::{Candidate, Coverage, Game, Settled};
+use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::params::{BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT};
 use crate::{Fight, Side};
-use moves::List;
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, morph};
 
 /// The goal of the joining side.
 #[derive(Clone, Copy)]
@@ -22,7 +21,7 @@ pub(super) enum Goal {
 
 /// How thoroughly a game is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// A few nodes, to find one move that works.
     Brief,
     /// As for an explicit question.
@@ -40,8 +39,6 @@ pub(super) struct Joining {
     chain: Point,
     goal: Goal,
     paths: Paths,
-    /// The key of the position in which the paths were measured.
-    measured: Option<u64>,
     /// Moves between the ends in the initial position.
     far: u8,
     /// Longer paths count as cut.
@@ -50,6 +47,13 @@ pub(super) struct Joining {
     linked: bool,
     /// The goal with everything linked to it.
     target: PointSet,
+}
+
+/// How the ends stand to each other in a position that is not settled.
+pub(super) enum Contact {
+    /// They are one chain, which is short of liberties.
+    Joined,
+    Apart,
 }
 
 /// The name of the moves that are tried.
@@ -71,7 +75,6 @@ impl Joining {
             chain,
             goal,
             paths: Paths::new(fight.size()),
-            measured: None,
             linked: false,
             target: PointSet::empty(fight.size()),
             far: 0,
@@ -88,7 +91,6 @@ impl Joining {
                 longest.clamp(SHORTEST_LIMIT, FARTHEST)
             }
         };
-        joining.measured = None;
         joining
     }
 
@@ -108,11 +110,6 @@ impl Joining {
     }
 
     fn measure(&mut self, fight: &mut Fight, to_move: Side) {
-        let key = fight.key(to_move);
-        if self.measured == Some(key) {
-            return;
-        }
-        self.measured = Some(key);
         let board = fight.board();
         let nothing = PointSet::empty(fight.size());
         let unlinked = match self.look {
@@ -195,10 +192,12 @@ impl Game for Joining {
         Some(chain.stones() | chain.liberties())
     }
 
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    type Seen = Contact;
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Contact, Settled> {
         let apart = self.side.opponent();
         if self.is_lost(fight) {
-            return Some(match self.cut_for_good(fight) {
+            return Err(match self.cut_for_good(fight) {
                 Some(_) => Settled::fact(apart),
                 None => Settled::judged(apart, "a capture that may be taken back"),
             });
@@ -209,34 +208,43 @@ impl Game for Joining {
                 Look::Solid if breathes => Settled::fact(self.side),
                 _ => Settled::judged(self.side, LINKED),
             };
-            return (fight.depth() == 0 || breathes).then_some(end);
+            return match fight.depth() == 0 || breathes {
+                true => Err(end),
+                false => Ok(Contact::Joined),
+            };
         }
         self.measure(fight, to_move);
         let seen = self.paths.seen;
         fight.look_at(&seen);
         if self.linked {
-            return Some(Settled::judged(self.side, LINKED));
+            return Err(Settled::judged(self.side, LINKED));
         }
         if self.paths.distance > self.limit(to_move) {
-            return Some(Settled::judged(apart, BY_DISTANCE));
+            return Err(Settled::judged(apart, BY_DISTANCE));
         }
-        None
+        Ok(Contact::Apart)
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        let mut list = List::new(fight.size());
-        if self.is_joined(fight) {
-            self.around_joined(fight, to_move, &mut list);
-        } else {
-            self.measure(fight, to_move);
-            self.paths.measure_back(fight, self.side, &self.target);
-            fight.look_at(&self.paths.seen);
-            match to_move == self.side {
-                true => self.joining_moves(fight, &mut list),
-                false => self.cutting_moves(fight, &mut list),
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        contact: &Contact,
+        moves: &mut Moves,
+    ) -> Coverage {
+        match contact {
+            Contact::Joined => self.around_joined(fight, to_move, moves),
+            Contact::Apart => {
+                // The distances from the start were measured to see this.
+                self.paths.measure_back(fight, self.side, &self.target);
+                fight.look_at(&self.paths.seen);
+                match to_move == self.side {
+                    true => self.joining_moves(fight, moves),
+                    false => self.cutting_moves(fight, moves),
+                }
             }
         }
-        list.hand_out(fight, moves);
+        fight.look_at(&morph::dilate(moves.points()));
         Coverage::Part(ON_THE_WAYS)
     }
 
@@ -257,7 +265,6 @@ impl Game for Joining {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::Setup;
 
     #[test]
     fn a_wide_reading_finds_longer_paths() {
@@ -266,8 +273,7 @@ mod tests {
                        . . O . . . .
                        . . . . . . .
                        . . . . . . .";
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
+        let mut fight = Fight::drawn(picture);
         let ends = [Point::new(1, 1), Point::new(3, 1)];
         let [usual, wide] = [Look::Usual, Look::Wide].map(|look| {
             let goal = Goal::Chain(ends[1]);

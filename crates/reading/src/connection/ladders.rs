@@ -1,58 +1,35 @@
-//! Cached ladders that capture stones between two chains; each is read again only after a move that affects it.
+//! Ladders that capture stones between two chains; each is read again only after a move that affects it.
 
 use crate::Fight;
 use crate::chain::ladder;
 use crate::engine::Table;
-use crate::params::LADDERS_REMEMBERED;
-use std::collections::{HashMap, VecDeque};
-use tobi_goban::{ByColor, Color};
-use tobi_grid::{Point, PointSet};
+use crate::memory::Memory;
+use tobi_grid::Point;
 
-/// Ladders that were read before, by a stone of the chain: moves elsewhere do not affect them.
+/// The ladders of one question, by a stone of the chain.
 pub(super) struct Ladders {
-    by_chain: HashMap<Point, VecDeque<Known>>,
+    memory: Memory<Point, Option<Point>>,
     table: Table,
-}
-
-struct Known {
-    /// The points that the ladder depends on, and their contents at that time.
-    touched: PointSet,
-    stones: ByColor<PointSet>,
-    ko: Option<Point>,
-    catch: Option<Point>,
 }
 
 impl Ladders {
     pub(super) fn new() -> Ladders {
         Ladders {
-            by_chain: HashMap::new(),
+            memory: Memory::new(),
             table: Table::new(),
         }
     }
 
-    /// Like [`ladder::catch`], but from the cache if possible.
+    /// Like [`ladder::catch`], but from memory if possible.
     pub(super) fn catch(&mut self, fight: &mut Fight, chain: Point) -> Option<Point> {
-        let Ladders { by_chain, table } = self;
-        let known = by_chain.entry(chain).or_default();
-        let stones = ByColor::from_fn(|color| *fight.board().stones(color));
-        let same = |old: &&Known| {
-            let holds = |color| stones[color] & old.touched == old.stones[color];
-            old.ko == fight.ko() && Color::BOTH.into_iter().all(holds)
-        };
-        if let Some(old) = known.iter().find(same) {
-            fight.look_at(&old.touched);
-            return old.catch;
+        if let Some(known) = self.memory.recall(fight.board(), fight.ko(), &chain) {
+            fight.look_at(&known.touched);
+            return known.finding;
         }
+        let table = &mut self.table;
         let (catch, touched) = fight.read_within(|fight| ladder::catch(fight, chain, table));
-        if known.len() == LADDERS_REMEMBERED {
-            known.pop_back();
-        }
-        known.push_front(Known {
-            touched,
-            stones: ByColor::from_fn(|color| stones[color] & touched),
-            ko: fight.ko(),
-            catch,
-        });
+        self.memory
+            .remember(fight.board(), fight.ko(), chain, touched, catch);
         catch
     }
 }
@@ -60,7 +37,8 @@ impl Ladders {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connection::random_stones;
+    use crate::random_stones;
+    use tobi_goban::ByColor;
     use tobi_goban::random_game::SplitMix;
     use tobi_grid::Size;
 

@@ -146,22 +146,15 @@ impl Group<'_> {
 #[cfg(test)]
 mod tests {
     use super::sure_group;
-    use crate::connection::random_stones;
-    use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
+    use crate::engine::{Ask, Coverage, Game, Moves, Settled, Table, ask};
+    use crate::random_stones;
     use crate::{Fight, Side};
+    use tobi_goban::ByColor;
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{ByColor, Move, Setup};
     use tobi_grid::{Point, PointSet, Size, points};
 
     fn group(picture: &str, column: u8, row: u8) -> PointSet {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut board = tobi_goban::Board::new(setup.stones.black.size());
-        for color in tobi_goban::Color::BOTH {
-            for stone in setup.stones[color] {
-                board.place(stone, color);
-            }
-        }
-        sure_group(&board, Point::new(column, row))
+        sure_group(Fight::drawn(picture).board(), Point::new(column, row))
     }
 
     #[test]
@@ -238,22 +231,21 @@ mod tests {
     struct Join(Point, Point);
 
     impl Game for Join {
-        fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
+        type Seen = ();
+
+        fn see(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
             let ends = [self.0, self.1].map(|end| fight.side_at(end));
             if ends != [Some(Side::Defender); 2] {
-                return Some(Settled::fact(Side::Attacker));
+                return Err(Settled::fact(Side::Attacker));
             }
-            let chain = fight.chain_at(self.0)?;
-            let joined = chain.stones().contains(self.1);
-            joined.then_some(Settled::fact(Side::Defender))
+            match fight.board().is_one_chain(self.0, self.1) {
+                true => Err(Settled::fact(Side::Defender)),
+                false => Ok(()),
+            }
         }
 
-        fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Vec<Candidate>) -> Coverage {
-            let empty = fight.board().empty();
-            moves.extend(empty.iter().map(|point| Candidate {
-                mv: Move::Play(point),
-                cost: 1,
-            }));
+        fn moves(&mut self, fight: &mut Fight, _: Side, (): &(), moves: &mut Moves) -> Coverage {
+            moves.play_all(&fight.board().empty(), 1);
             Coverage::All
         }
     }
@@ -275,13 +267,7 @@ mod tests {
                     continue;
                 };
                 linked += 1;
-                let how = Ask {
-                    first: Side::Attacker,
-                    nodes: 20_000,
-                    more_moves: false,
-                    trace: false,
-                    prove: false,
-                };
+                let how = Ask::new(Side::Attacker, 20_000);
                 let answer = ask(&mut Join(a, b), &mut fight, &mut table, how);
                 let cut = answer.success.works() && answer.certainty.is_proved();
                 assert!(

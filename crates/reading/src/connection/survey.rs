@@ -1,7 +1,7 @@
 //! The connections of a whole board that the first mover decides.
 
 use crate::rules::{Game, matches};
-use crate::{GameValue, Question, Reader, Side, Verdict, vicinity};
+use crate::{GameValue, Reader, Side, Verdict, vicinity};
 use std::collections::BTreeSet;
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::Point;
@@ -18,8 +18,8 @@ pub struct ChainLink {
 impl Reader {
     /// The connections of nearby chains that the first mover decides, in the order of their stones, Black's first.
     ///
-    /// A connection that a rule calls won is not read, the others briefly. Ask [`Question::Connect`] if more depends on
-    /// one of them.
+    /// A connection that a rule calls won is not read, the others briefly. Ask
+    /// [`Question::Connect`](crate::Question::Connect) if more depends on one of them.
     ///
     /// Cost: ten to twenty milliseconds on a 19x19 board in the middle of the game.
     ///
@@ -50,15 +50,12 @@ impl Reader {
             if safe.contains(&stones) {
                 continue;
             }
-            let question = Question::Connect(stones[0], stones[1]);
-            let mut read = |first| {
-                let answer = self.brief_answer(position, &question, first);
-                answer.expect("two stones of one colour")
-            };
+            let owner = board.color_at(stones[0]).expect("a stone stands there");
+            let mut read = |first| self.connect_briefly(position, owner, stones, first);
             let attack = read(Side::Attacker);
             if attack.success.works() {
                 let verdict = Verdict {
-                    owner: board.color_at(stones[0]).expect("a stone stands there"),
+                    owner,
                     defend: read(Side::Defender),
                     attack,
                 };

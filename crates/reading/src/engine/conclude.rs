@@ -6,9 +6,8 @@ use super::search::Search;
 use super::table::Known;
 use super::trace::Trace;
 use super::tree::Questioned;
-use crate::fight::Threats;
 use crate::params::LONGEST_LINE;
-use crate::{Answer, Success};
+use crate::{Answer, Side, Success};
 use tobi_goban::{Color, Move};
 
 /// Why an answer that depends on a ko is not proved.
@@ -24,7 +23,7 @@ pub(super) struct SearchReport {
 
 impl<T: Questioned> Search<'_, T> {
     /// Runs one search with these ko threats.
-    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> SearchReport {
+    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Option<Side>) -> SearchReport {
         self.begin(threats, ask.nodes);
         let known = self.solve(root);
         let certainty = self.certainty(&root, ask, known);
@@ -67,7 +66,7 @@ impl<T: Questioned> Search<'_, T> {
             _ => ask.first.opponent(),
         };
         // Ko threats are always limited, so a ko is never read to its end.
-        let by_ko = known.depends_on_ko || self.threats != Threats::Nobody;
+        let by_ko = known.depends_on_ko || self.threats.is_some();
         let doubt = match by_ko {
             true => Some(BY_KO),
             false => self.table.judged_for(winner),
@@ -94,8 +93,7 @@ impl<T: Questioned> Search<'_, T> {
             let reply = self.solve(below);
             self.tree.take_back();
             // In the round without threats, a win that depends on a ko is worth less than one that does not.
-            let less =
-                self.threats == Threats::Nobody && reply.depends_on_ko && !known.depends_on_ko;
+            let less = self.threats.is_none() && reply.depends_on_ko && !known.depends_on_ko;
             if reply.disproof == 0 && !less {
                 moves.push(child.mv);
             }

@@ -9,6 +9,7 @@
 
 mod certainty;
 mod conclude;
+mod moves;
 mod numbers;
 mod prove;
 mod rounds;
@@ -20,8 +21,9 @@ mod trace;
 mod tree;
 
 pub use certainty::{Certainty, Proof};
+pub(crate) use moves::{Candidate, Moves};
 pub use numbers::Child;
-pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, winning_move};
+pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, cases, winning_move};
 pub(crate) use search::{CAME_AGAIN, on_the_line};
 pub use search::{Search, winner};
 pub use table::{Known, Table};
@@ -30,13 +32,15 @@ pub(crate) use tree::Questioned;
 pub use tree::Tree;
 
 use crate::{Fight, Side};
-use tobi_goban::Move;
 use tobi_grid::PointSet;
 
 /// The rules of one local game.
 pub(crate) trait Game {
-    /// The result of the game if it is over.
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled>;
+    /// The observations about a position that is not settled.
+    type Seen;
+
+    /// Looks at a position: returns how the game ended, or else the observations.
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Self::Seen, Settled>;
 
     /// The most nodes of one search for this budget.
     fn nodes(&self, budget: u32) -> u32 {
@@ -48,9 +52,16 @@ pub(crate) trait Game {
         true
     }
 
-    /// Adds the moves to try, in any order, and returns how many of the moves that can matter they cover. Illegal moves
-    /// are dropped. A side without a move loses; if doing nothing may be right, the game must add a pass.
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage;
+    /// Adds the moves to try, and returns how many of the moves that can matter they cover. Called right after
+    /// [`Game::see`]. Illegal moves are dropped. A side without a move loses; if doing nothing may be right, the game
+    /// must add a pass.
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        seen: &Self::Seen,
+        moves: &mut Moves,
+    ) -> Coverage;
 
     /// The points whose stones make it a fact of the rules that this side has won, or `None` if it has not won. While
     /// nothing changes on these points, the side has won. For a game without such goals, nothing is proved beyond what
@@ -62,12 +73,6 @@ pub(crate) trait Game {
     /// Whether this side has a [goal](Game::goal) at all.
     fn has_goal(&self, _winner: Side) -> bool {
         false
-    }
-
-    /// Initial proof and disproof numbers for a position that is not settled, before its moves are generated. Called
-    /// right after [`Game::settled`].
-    fn outlook(&mut self, _fight: &Fight, _to_move: Side) -> Option<(u32, u32)> {
-        None
     }
 }
 
@@ -105,23 +110,4 @@ pub enum Coverage {
     All,
     /// Only some moves are tried: if all of these lose, the loss is only believed. The text says which moves are tried.
     Part(&'static str),
-}
-
-/// A move to try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Candidate {
-    pub(crate) mv: Move,
-    /// The estimated cost in leaves, at least 1, to prove that the move works. Cheaper moves are tried first, equal
-    /// costs in the given order.
-    pub(crate) cost: u32,
-}
-
-impl Candidate {
-    /// Adds a move to those found, or lowers its cost if it is one of them.
-    pub(crate) fn add(found: &mut Vec<Candidate>, mv: Move, cost: u32) {
-        match found.iter_mut().find(|known| known.mv == mv) {
-            Some(known) => known.cost = known.cost.min(cost),
-            None => found.push(Candidate { mv, cost }),
-        }
-    }
 }

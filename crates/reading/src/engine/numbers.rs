@@ -11,33 +11,13 @@ pub struct Child<P> {
     pub(crate) mv: Move,
     /// The position after the move, or a handle to it.
     pub(crate) after: P,
-    pub(crate) proof: u32,
-    pub(crate) disproof: u32,
-    /// Nodes spent below the move.
-    pub(crate) work: u32,
-    /// Whether the result depends on the ko threats.
-    pub(crate) depends_on_ko: bool,
+    pub(crate) known: Known,
 }
 
 impl<P> Child<P> {
     /// A move, the position after it, and the knowledge about that position.
     pub fn new(mv: Move, after: P, known: Known) -> Child<P> {
-        Child {
-            mv,
-            after,
-            proof: known.proof,
-            disproof: known.disproof,
-            work: known.work,
-            depends_on_ko: known.depends_on_ko,
-        }
-    }
-
-    /// Takes over the new knowledge about the position.
-    pub(crate) fn learn(&mut self, known: Known) {
-        self.proof = known.proof;
-        self.disproof = known.disproof;
-        self.work = known.work;
-        self.depends_on_ko = known.depends_on_ko;
+        Child { mv, after, known }
     }
 }
 
@@ -49,18 +29,18 @@ pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
     let (mut hardest, mut open, mut longest) = (0, 0, 0);
     let mut depends_on_ko = false;
     for child in children {
-        if child.disproof < known.proof {
-            known.proof = child.disproof;
+        if child.known.disproof < known.proof {
+            known.proof = child.known.disproof;
             known.best = Some(child.mv);
-            known.depends_on_ko = child.depends_on_ko;
-        } else if known.proof == NEVER && child.work > longest {
+            known.depends_on_ko = child.known.depends_on_ko;
+        } else if known.proof == NEVER && child.known.work > longest {
             // All moves lose so far: the one with the most work resists longest.
-            longest = child.work;
+            longest = child.known.work;
             known.best = Some(child.mv);
         }
-        depends_on_ko |= child.depends_on_ko;
-        if child.proof > 0 {
-            hardest = hardest.max(child.proof);
+        depends_on_ko |= child.known.depends_on_ko;
+        if child.known.proof > 0 {
+            hardest = hardest.max(child.known.proof);
             open += 1;
         }
     }
@@ -90,15 +70,15 @@ pub(crate) fn next<P>(children: &[Child<P>], proof_limit: u32, disproof_limit: u
     let mut second = NEVER;
     let mut open = 0;
     for (index, child) in children.iter().enumerate() {
-        open += u32::from(child.proof > 0);
+        open += u32::from(child.known.proof > 0);
         if index == 0 {
             continue;
         }
-        if child.disproof < children[best].disproof {
-            second = children[best].disproof;
+        if child.known.disproof < children[best].known.disproof {
+            second = children[best].known.disproof;
             best = index;
         } else {
-            second = second.min(child.disproof);
+            second = second.min(child.known.disproof);
         }
     }
     let patience = second
@@ -110,7 +90,7 @@ pub(crate) fn next<P>(children: &[Child<P>], proof_limit: u32, disproof_limit: u
             NEVER => NEVER,
             limit => limit
                 .saturating_sub(open.saturating_sub(1))
-                .max(children[best].proof + 1),
+                .max(children[best].known.proof + 1),
         },
         disproof_limit: proof_limit.min(patience).min(NEVER),
     }

@@ -10,7 +10,7 @@
 
 use super::Game;
 use super::search::Search;
-use super::tree::OnBoard;
+use super::tree::GameTree;
 use crate::params::{LONGEST_LINE, PROOF_SEARCH_NODES};
 use crate::region::chains_at;
 use crate::{Fight, Side};
@@ -20,7 +20,7 @@ use tobi_grid::{Point, PointSet, morph};
 
 /// An attempt to prove that one side wins.
 pub(super) struct Prover<'s, 'a, 't, G: Game> {
-    search: &'s mut Search<'a, OnBoard<'t, G>>,
+    search: &'s mut Search<'a, GameTree<'t, G>>,
     winner: Side,
     /// The zones of the proved positions, by position key.
     proved: HashMap<u64, PointSet>,
@@ -33,7 +33,7 @@ pub(super) struct Prover<'s, 'a, 't, G: Game> {
 impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
     /// An attempt with at most this many nodes.
     pub(super) fn new(
-        search: &'s mut Search<'a, OnBoard<'t, G>>,
+        search: &'s mut Search<'a, GameTree<'t, G>>,
         winner: Side,
         nodes: u32,
     ) -> Self {
@@ -52,7 +52,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         if self.search.nodes >= self.limit || self.path.len() >= LONGEST_LINE {
             return None;
         }
-        let OnBoard { game, fight, .. } = &mut *self.search.tree;
+        let GameTree { game, fight, .. } = &mut *self.search.tree;
         if let Some(goal) = game.goal(fight, self.winner, to_move) {
             return Some(self.closed(goal));
         }

@@ -10,9 +10,8 @@
 use super::conclude::SearchReport;
 use super::search::Search;
 use super::table::Table;
-use super::tree::{OnBoard, Questioned};
+use super::tree::{GameTree, Questioned};
 use super::{Certainty, Game};
-use crate::fight::Threats;
 use crate::{Answer, Fight, Side, Success};
 use tobi_goban::Move;
 
@@ -28,6 +27,29 @@ pub(crate) struct Ask {
     pub(crate) trace: bool,
     /// Whether to attempt to prove a believed answer.
     pub(crate) prove: bool,
+}
+
+impl Ask {
+    /// What this side gets by moving first: one move that works, and nothing else.
+    pub(crate) const fn new(first: Side, nodes: u32) -> Ask {
+        Ask {
+            first,
+            nodes,
+            more_moves: false,
+            trace: false,
+            prove: false,
+        }
+    }
+}
+
+/// The cases of a question with ko, in this order: the side with ko threats, and what the first side gets if this is the
+/// first case in which it reaches its aim.
+pub(crate) const fn cases(first: Side) -> [(Option<Side>, Success); 3] {
+    [
+        (Some(first.opponent()), Success::Yes),
+        (None, Success::KoAhead),
+        (Some(first), Success::KoBehind),
+    ]
 }
 
 /// The reason given for a ko that was not read to its end.
@@ -47,7 +69,7 @@ pub(crate) fn ask_again<G: Game>(
     table: &mut Table,
     ask: Ask,
 ) -> Answer {
-    let mut tree = OnBoard::new(game, fight);
+    let mut tree = GameTree::new(game, fight);
     ask_of(&mut tree, table, ask.first, ask)
 }
 
@@ -61,7 +83,7 @@ pub(crate) fn winning_move<G: Game>(
     nodes: u32,
 ) -> Option<Move> {
     table.begin();
-    let mut tree = OnBoard::new(game, fight);
+    let mut tree = GameTree::new(game, fight);
     let mut search = Search::new(&mut tree, table);
     search.limit = nodes;
     let known = search.solve(to_move);
@@ -81,14 +103,14 @@ pub(crate) fn ask_of<T: Questioned>(
     ask: Ask,
 ) -> Answer {
     let mut search = Search::new(tree, table);
-    let even = search.round(root, ask, Threats::Nobody);
+    let even = search.round(root, ask, None);
     let answer = match even.solved && even.depends_on_ko {
         true => {
             let loser = match even.answer.success.works() {
                 true => ask.first.opponent(),
                 false => ask.first,
             };
-            let uneven = search.round(root, ask, Threats::of(loser));
+            let uneven = search.round(root, ask, Some(loser));
             by_both(even.answer, uneven)
         }
         false => even.answer,

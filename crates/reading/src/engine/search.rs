@@ -5,7 +5,6 @@ use super::table::{Known, NEVER, Table};
 use super::tree::{Questioned, Tree};
 use super::{Coverage, Settled};
 use crate::Side;
-use crate::fight::Threats;
 use crate::params::LONGEST_LINE;
 use tobi_goban::Move;
 
@@ -17,8 +16,8 @@ pub struct Search<'a, T: Tree> {
     /// Positions looked at since the round began, and their limit.
     pub(crate) nodes: u32,
     pub(crate) limit: u32,
-    /// The side that has ko threats in this round.
-    pub(super) threats: Threats,
+    /// The side that has ko threats in this round, if any.
+    pub(super) threats: Option<Side>,
     /// The keys of the positions on the current line.
     pub(crate) path: Vec<u64>,
     /// The children of all positions on the current line, one after the other.
@@ -32,7 +31,7 @@ impl<'a, T: Tree> Search<'a, T> {
             table,
             nodes: 0,
             limit: 0,
-            threats: Threats::Nobody,
+            threats: None,
             path: Vec::new(),
             children: Vec::new(),
         }
@@ -137,7 +136,7 @@ impl<'a, T: Tree> Search<'a, T> {
         if known.disproof == 0
             && let Coverage::Part(tried) = coverage
         {
-            self.table.cover(to_move.opponent(), tried);
+            self.table.note_tried(to_move.opponent(), tried);
         }
     }
 
@@ -155,9 +154,9 @@ impl<'a, T: Tree> Search<'a, T> {
             let key = self.tree.key_after(node, &child.after);
             if may_repeat && self.path.contains(&key) {
                 self.table.judge(Side::Defender, CAME_AGAIN);
-                child.learn(on_the_line(self.tree.to_move(node).opponent()));
+                child.known = on_the_line(self.tree.to_move(node).opponent());
             } else if let Some(known) = self.table.get(key) {
-                child.learn(known);
+                child.known = known;
             }
         }
         coverage
@@ -171,7 +170,7 @@ impl<'a, T: Tree> Search<'a, T> {
         let below = self.tree.play(node, mv, after);
         let known = self.visit(below, next.proof_limit, next.disproof_limit);
         self.tree.take_back();
-        self.children[index].learn(known);
+        self.children[index].known = known;
         if known.proof == 0 && known.work > 1 {
             T::simulate(self, start, node, &below);
         }
@@ -188,7 +187,7 @@ impl<'a, T: Tree> Search<'a, T> {
 
 impl<T: Questioned> Search<'_, T> {
     /// Begins a round with these ko threats. Results of earlier rounds that are still valid are kept.
-    pub(crate) fn begin(&mut self, threats: Threats, limit: u32) {
+    pub(crate) fn begin(&mut self, threats: Option<Side>, limit: u32) {
         self.tree.set_threats(threats);
         self.table.begin_round();
         self.threats = threats;

@@ -217,7 +217,7 @@ impl Table {
     }
 
     /// Records that this side won a position against only some of the moves.
-    pub(crate) fn cover(&mut self, winner: Side, tried: &'static str) {
+    pub(crate) fn note_tried(&mut self, winner: Side, tried: &'static str) {
         self.tried[winner as usize].get_or_insert(tried);
     }
 

@@ -1,12 +1,11 @@
 //! Compares the search with its definition: trying every move.
 
 use super::conclude::BY_KO;
-use super::{Ask, Candidate, Coverage, Game, Settled, Table, ask, ask_again};
-use crate::fight::Threats;
-use crate::{Certainty, Fight, Side, Success};
+use super::{Ask, Coverage, Game, Moves, Settled, Table, ask, ask_again, cases};
+use crate::{Certainty, Fight, Side, Success, random_stones};
+use tobi_goban::ByColor;
 use tobi_goban::random_game::SplitMix;
-use tobi_goban::{ByColor, Move, Setup};
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, Size};
 
 /// The game of capturing the chain on a point. The chain is safe with this many liberties; any empty point may be
 /// played.
@@ -22,21 +21,22 @@ impl Take {
 }
 
 impl Game for Take {
-    fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
         match fight.chain_at(self.stone) {
-            None => Some(Settled::fact(Side::Attacker)),
-            Some(chain) if chain.liberty_count() >= self.safe => {
-                Some(Settled::fact(Side::Defender))
-            }
-            Some(_) => None,
+            None => Err(Settled::fact(Side::Attacker)),
+            Some(chain) if chain.liberty_count() >= self.safe => Err(Settled::fact(Side::Defender)),
+            Some(_) => Ok(()),
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         let empty = fight.board().empty();
-        let plays = empty.iter().map(Move::Play);
-        let pass = (to_move == Side::Defender).then_some(Move::Pass);
-        moves.extend(plays.chain(pass).map(|mv| Candidate { mv, cost: 1 }));
+        moves.play_all(&empty, 1);
+        if to_move == Side::Defender {
+            moves.pass(1);
+        }
         Coverage::All
     }
 }
@@ -53,19 +53,20 @@ fn plain(
         return None;
     }
     *budget -= 1;
-    if let Some(settled) = game.settled(fight, to_move) {
-        return Some(settled.winner);
-    }
+    let seen = match game.see(fight, to_move) {
+        Ok(seen) => seen,
+        Err(settled) => return Some(settled.winner),
+    };
     let key = fight.key(to_move);
     if path.contains(&key) {
         return None;
     }
     path.push(key);
-    let mut moves = Vec::new();
-    game.moves(fight, to_move, &mut moves);
+    let mut moves = Moves::new(fight.size());
+    game.moves(fight, to_move, &seen, &mut moves);
     let mut sure = true;
     let mut won = false;
-    for candidate in moves {
+    for candidate in moves.found() {
         if fight.key_after(to_move, candidate.mv).is_none() {
             continue;
         }
@@ -87,31 +88,14 @@ fn plain(
 }
 
 /// Random stones on a small board, each chain with at least one liberty.
-fn random_fight(random: &mut SplitMix, size: Size) -> Option<Fight> {
-    let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
-    for point in size.points() {
-        match random.below(5) {
-            0 | 1 => drop(stones.black.insert(point)),
-            2 | 3 => drop(stones.white.insert(point)),
-            _ => {}
-        }
-    }
-    let setup = Setup {
-        stones,
-        ..Setup::new(size)
-    };
-    tobi_goban::Position::from_setup(setup).ok()?;
-    Some(Fight::new(&stones, None))
+fn random_fight(random: &mut SplitMix, size: Size) -> Fight {
+    let shares = ByColor { black: 2, white: 2 };
+    Fight::new(&random_stones::stones(random, size, shares, 5), None)
 }
 
 /// What `first` gets, found by trying every move under the three assumptions about ko threats.
 fn plain_success(fight: &Fight, target: Point, first: Side) -> Option<Success> {
-    let rounds = [
-        (Threats::of(first.opponent()), Success::Yes),
-        (Threats::Nobody, Success::KoAhead),
-        (Threats::of(first), Success::KoBehind),
-    ];
-    for (threats, success) in rounds {
+    for (threats, success) in cases(first) {
         let mut fight = fight.clone();
         fight.set_threats(threats);
         let mut budget = 20_000;
@@ -131,19 +115,15 @@ fn the_search_agrees_with_trying_every_move() {
     let mut compared = 0;
     while compared < 3000 {
         let size = Size::new(3, 2 + random.below(2)).expect("a small board");
-        let Some(fight) = random_fight(&mut random, size) else {
-            continue;
-        };
+        let fight = random_fight(&mut random, size);
         let Some(target) = fight.stones(Side::Defender).first() else {
             continue;
         };
         for first in [Side::Defender, Side::Attacker] {
             let how = Ask {
-                first,
-                nodes: 1_000_000,
                 more_moves: true,
                 trace: true,
-                prove: false,
+                ..Ask::new(first, 1_000_000)
             };
             let mut game = Take::new(target);
             let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
@@ -178,23 +158,18 @@ fn results_of_an_easier_aim_change_no_answer() {
     let (mut kept, mut fresh) = (Table::new(), Table::new());
     let (mut compared, mut nodes) = (0, [0, 0]);
     while compared < 1000 {
-        let Some(fight) = random_fight(&mut random, Size::square(3)) else {
-            continue;
-        };
+        let fight = random_fight(&mut random, Size::square(3));
         let Some(target) = fight.stones(Side::Defender).first() else {
             continue;
         };
-        let how = Ask {
-            first: if compared % 2 == 0 {
+        let how = Ask::new(
+            if compared % 2 == 0 {
                 Side::Defender
             } else {
                 Side::Attacker
             },
-            nodes: 1_000_000,
-            more_moves: false,
-            trace: false,
-            prove: false,
-        };
+            1_000_000,
+        );
         ask(&mut Take::new(target), &mut fight.clone(), &mut kept, how);
         kept.begin_harder();
         let mut four = Take {
@@ -219,18 +194,13 @@ fn every_move_of_an_answer_works() {
     let mut table = Table::new();
     let mut checked = 0;
     while checked < 300 {
-        let Some(fight) = random_fight(&mut random, Size::square(3)) else {
-            continue;
-        };
+        let fight = random_fight(&mut random, Size::square(3));
         let Some(target) = fight.stones(Side::Defender).iter().last() else {
             continue;
         };
         let how = Ask {
-            first: Side::Attacker,
-            nodes: 1_000_000,
             more_moves: true,
-            trace: false,
-            prove: false,
+            ..Ask::new(Side::Attacker, 1_000_000)
         };
         let mut game = Take::new(target);
         let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
@@ -256,20 +226,15 @@ fn every_move_of_an_answer_works() {
 
 #[test]
 fn a_trace_shows_the_capture_move_by_move() {
-    let setup = Setup::parse(
+    let mut fight = Fight::drawn(
         ". . . . .
          . O . O .
          . O X O .
          . . . . .",
-    )
-    .expect("a picture");
-    let mut fight = Fight::new(&setup.stones, None);
+    );
     let how = Ask {
-        first: Side::Attacker,
-        nodes: 1_000,
-        more_moves: false,
         trace: true,
-        prove: false,
+        ..Ask::new(Side::Attacker, 1_000)
     };
     let answer = ask(
         &mut Take::new(Point::new(2, 2)),
@@ -293,12 +258,14 @@ const SOME: &str = "some moves";
 struct Cut(Take, Side);
 
 impl Game for Cut {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-        self.0.settled(fight, to_move)
+    type Seen = ();
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
+        self.0.see(fight, to_move)
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        self.0.moves(fight, to_move, moves);
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
+        self.0.moves(fight, to_move, &(), moves);
         match to_move == self.1 {
             true => Coverage::Part(SOME),
             false => Coverage::All,
@@ -308,23 +275,15 @@ impl Game for Cut {
 
 #[test]
 fn an_incomplete_move_list_only_prevents_proofs_of_losses() {
-    let setup = Setup::parse(
-        ". . . .
+    for cut in [Side::Attacker, Side::Defender] {
+        let mut game = Cut(Take::new(Point::new(1, 2)), cut);
+        let mut fight = Fight::drawn(
+            ". . . .
          . O . .
          O X O .
          . . . .",
-    )
-    .expect("a picture");
-    for cut in [Side::Attacker, Side::Defender] {
-        let mut game = Cut(Take::new(Point::new(1, 2)), cut);
-        let mut fight = Fight::new(&setup.stones, None);
-        let how = Ask {
-            first: Side::Defender,
-            nodes: 100_000,
-            more_moves: false,
-            trace: false,
-            prove: false,
-        };
+        );
+        let how = Ask::new(Side::Defender, 100_000);
         let answer = ask(&mut game, &mut fight, &mut Table::new(), how);
         assert_eq!(answer.success, Success::No, "{answer:?}");
         match cut {

@@ -1,11 +1,11 @@
 //! The tree that the search walks: the positions of a question, and the moves between them.
 
+use super::moves::{Candidate, Moves};
 use super::numbers::Child;
 use super::prove::Prover;
 use super::search::Search;
 use super::table::Known;
-use super::{Candidate, Coverage, Game, Settled};
-use crate::fight::Threats;
+use super::{Coverage, Game, Settled};
 use crate::params::{MORE_MOVES_PERCENT, PROOF_NODES};
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -79,8 +79,8 @@ pub trait Questioned: Tree {
     /// The position after any move, if the move is allowed.
     fn after(&mut self, node: &Self::Node, mv: Move) -> Option<Self::After>;
 
-    /// Sets the side that has ko threats from now on.
-    fn set_threats(&mut self, threats: Threats);
+    /// Sets the side that has ko threats from now on, if any.
+    fn set_threats(&mut self, threats: Option<Side>);
 
     /// Whether a side's win of the root, which a search of this tree believes, can be proved against all moves.
     fn proves(_search: &mut Search<'_, Self>, _root: &Self::Node, _winner: Side) -> bool {
@@ -96,26 +96,26 @@ pub trait Questioned: Tree {
 }
 
 /// A local game on a board.
-pub(super) struct OnBoard<'a, G> {
+pub(super) struct GameTree<'a, G> {
     pub(super) game: &'a mut G,
     pub(super) fight: &'a mut Fight,
-    candidates: Vec<Candidate>,
+    moves: Moves,
 }
 
-impl<'a, G: Game> OnBoard<'a, G> {
-    pub(super) fn new(game: &'a mut G, fight: &'a mut Fight) -> OnBoard<'a, G> {
-        OnBoard {
+impl<'a, G: Game> GameTree<'a, G> {
+    pub(super) fn new(game: &'a mut G, fight: &'a mut Fight) -> GameTree<'a, G> {
+        GameTree {
             game,
+            moves: Moves::new(fight.size()),
             fight,
-            candidates: Vec::new(),
         }
     }
 }
 
-impl<G: Game> Tree for OnBoard<'_, G> {
+impl<G: Game> Tree for GameTree<'_, G> {
     type Node = Side;
     type After = u64;
-    type Seen = ();
+    type Seen = G::Seen;
 
     fn to_move(&self, to_move: &Side) -> Side {
         *to_move
@@ -129,22 +129,20 @@ impl<G: Game> Tree for OnBoard<'_, G> {
         *key
     }
 
-    fn see(&mut self, to_move: &Side, _: bool) -> Result<(), Settled> {
-        match self.game.settled(self.fight, *to_move) {
-            Some(settled) => Err(settled),
-            None => Ok(()),
-        }
+    fn see(&mut self, to_move: &Side, _: bool) -> Result<G::Seen, Settled> {
+        self.game.see(self.fight, *to_move)
     }
 
-    fn outlook(&mut self, to_move: &Side, (): &()) -> Option<(u32, u32)> {
-        self.game.outlook(self.fight, *to_move)
-    }
-
-    fn moves(&mut self, to_move: &Side, (): &(), children: &mut Vec<Child<u64>>) -> Coverage {
-        self.candidates.clear();
-        let coverage = self.game.moves(self.fight, *to_move, &mut self.candidates);
-        self.candidates.sort_by_key(|candidate| candidate.cost);
-        for &Candidate { mv, cost } in &self.candidates {
+    fn moves(
+        &mut self,
+        to_move: &Side,
+        seen: &G::Seen,
+        children: &mut Vec<Child<u64>>,
+    ) -> Coverage {
+        self.moves.clear();
+        let coverage = self.game.moves(self.fight, *to_move, seen, &mut self.moves);
+        self.moves.sort();
+        for &Candidate { mv, cost } in self.moves.found() {
             if let Some(key) = self.fight.key_after(*to_move, mv) {
                 children.push(Child::new(mv, key, Known::unread(cost)));
             }
@@ -170,7 +168,7 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     }
 }
 
-impl<G: Game> Questioned for OnBoard<'_, G> {
+impl<G: Game> Questioned for GameTree<'_, G> {
     fn after(&mut self, to_move: &Side, mv: Move) -> Option<u64> {
         self.fight.key_after(*to_move, mv)
     }
@@ -187,9 +185,9 @@ impl<G: Game> Questioned for OnBoard<'_, G> {
         zone.is_some()
     }
 
-    fn set_threats(&mut self, threats: Threats) {
+    fn set_threats(&mut self, threats: Option<Side>) {
         self.fight.set_threats(threats);
-        if threats != Threats::Nobody {
+        if threats.is_some() {
             // The owner of the threats matters only if a result depends on a ko.
             self.fight.note_ko();
         }

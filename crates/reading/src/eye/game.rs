@@ -1,81 +1,57 @@
 //! The eye game: the defender tries to make a given number of eyes in a space, the attacker to prevent it.
 
 use super::count::{Ground, Survey};
-use crate::engine::{Candidate, Coverage, Game, Settled};
+use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::region::chains_at;
 use crate::{Fight, Side};
-use tobi_goban::{Color, Move};
+use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, morph};
 
 /// The defender makes `wanted` eyes in the space.
 pub(crate) struct Eyes {
     pub(crate) ground: Ground,
     pub(crate) wanted: u8,
-    /// The survey of the last position, which is requested twice.
-    surveyed: Option<(u64, Survey)>,
 }
 
 /// The reason given for the judged ends of the game.
 const COUNTED: &str = "eyes counted without moves";
 
 impl Game for Eyes {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-        let survey = self.survey(fight, to_move);
+    type Seen = Survey;
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Survey, Settled> {
+        // At the root the first move must be found by playing it: the static value of a shape does not name a move.
+        let to_move = Some(to_move).filter(|_| fight.depth() > 0);
+        let survey = self.ground.survey(fight, to_move);
         if survey.sure >= self.wanted {
-            return Some(Settled::judged(Side::Defender, COUNTED));
+            return Err(Settled::judged(Side::Defender, COUNTED));
         }
-        (survey.possible < self.wanted).then_some(Settled::judged(Side::Attacker, COUNTED))
+        match survey.possible < self.wanted {
+            true => Err(Settled::judged(Side::Attacker, COUNTED)),
+            false => Ok(survey),
+        }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        let survey = self.survey(fight, to_move);
-        let (inside, around) = self.spots(fight, to_move, &survey);
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        survey: &Survey,
+        moves: &mut Moves,
+    ) -> Coverage {
+        let (inside, around) = self.spots(fight, to_move, survey);
         for point in inside {
-            moves.push(Candidate {
-                mv: Move::Play(point),
-                cost: 2 + self.remoteness(fight, point),
-            });
+            moves.play(point, 2 + self.remoteness(fight, point));
         }
-        for point in around {
-            moves.push(Candidate {
-                mv: Move::Play(point),
-                cost: 4,
-            });
-        }
+        moves.play_all(&around, 4);
         if to_move == Side::Attacker {
-            moves.push(Candidate {
-                mv: Move::Pass,
-                cost: 8,
-            });
+            moves.pass(8);
         }
         Coverage::Part("moves in the eye space and at its border")
     }
 }
 
 impl Eyes {
-    pub(crate) fn new(ground: Ground, wanted: u8) -> Eyes {
-        Eyes {
-            ground,
-            wanted,
-            surveyed: None,
-        }
-    }
-
-    fn survey(&mut self, fight: &Fight, to_move: Side) -> Survey {
-        let key = fight.key(to_move);
-        match self.surveyed {
-            Some((seen, survey)) if seen == key => survey,
-            _ => {
-                // At the root the first move must be found by playing it: the static value of a shape does not name
-                // a move.
-                let to_move = Some(to_move).filter(|_| fight.depth() > 0);
-                let survey = self.ground.survey(fight, to_move);
-                self.surveyed = Some((key, survey));
-                survey
-            }
-        }
-    }
-
     /// The points to play: inside the space, and around it.
     fn spots(&self, fight: &mut Fight, to_move: Side, survey: &Survey) -> (PointSet, PointSet) {
         let ground = &self.ground;

@@ -176,7 +176,8 @@ impl Reader {
             let space = space::space(fight.board(), Color::Black, marks[0])
                 .expect("the owner has a space at this point");
             fight.look_at(&space.seen);
-            Eyes::new(Ground::new(fight.board(), space.points), wanted)
+            let ground = Ground::new(fight.board(), space.points);
+            Eyes { ground, wanted }
         })
     }
 }

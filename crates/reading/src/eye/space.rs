@@ -16,9 +16,10 @@ pub(crate) struct Space {
 
 /// The owner of the eye space at a point, if there is one.
 ///
-/// If both colours have a claim, the owner is the one with more firm stones next to the empty points; stones in atari
-/// count for the other colour. A stone belongs to the space of an empty point next to its chain; a stone that is in no
-/// space of the other colour has none.
+/// If both colours have a claim, the owner is the one that encloses a small region there, of two the larger one. Otherwise
+/// it is the one with more firm stones next to the empty points around, then next to the point itself, then the side to
+/// move; stones in atari count for the other colour. A stone belongs to the space of an empty point next to its chain; a
+/// stone that is in no space of the other colour has none.
 pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
     let board = position.board();
     if let Some(chain) = board.chain_at(at) {

@@ -2,6 +2,7 @@
 //!
 //! A group that is walled in is read inside its walls, and results of that reading can be proved.
 
+use super::chains_where;
 use crate::benson;
 use crate::params::{IN_SIGHT, LARGEST_FIELD, ROOM_TO_BREATHE, SAFE_OUTSIDE};
 use crate::region::{chains_at, grown};
@@ -158,12 +159,6 @@ impl Arena {
     pub(super) fn is_open(&self) -> bool {
         self.field.len() > LARGEST_FIELD
     }
-
-    /// The attacker's stones that are solidly connected to safe ones.
-    pub(super) fn firm_now(&self, fight: &Fight) -> PointSet {
-        let inside = *fight.stones(Side::Attacker) & self.field;
-        self.firm | morph::reconstruct(&(morph::dilate(&self.firm) & inside), &inside)
-    }
 }
 
 /// The chains beside the field that are not walls; adds the points that were looked at for this.
@@ -197,11 +192,9 @@ fn mortal(fight: &Fight, chains: PointSet, looked_at: &mut PointSet) -> PointSet
 /// The chains beside the field with few liberties outside it.
 fn thin_walls(fight: &Fight, firm: &PointSet, field: &PointSet) -> PointSet {
     let beside = *firm & morph::dilate(field);
-    chains_at(fight.board(), Color::White, &beside)
-        .filter(|chain| (chain.liberties() - *field).len() < SAFE_OUTSIDE)
-        .fold(PointSet::empty(fight.size()), |all, chain| {
-            all | chain.stones()
-        })
+    chains_where(fight, &beside, |liberties| {
+        (*liberties - *field).len() < SAFE_OUTSIDE
+    })
 }
 
 /// Whether the chain is in atari, or has little room outside the field.

@@ -37,13 +37,7 @@ impl Reader {
         let [group, safe] = [group, safe].map(|set| pose.set_in(set));
         let ask = |first| {
             let fight = pose.fight(position, first);
-            let how = Ask {
-                first,
-                nodes,
-                more_moves: false,
-                trace: false,
-                prove: false,
-            };
+            let how = Ask::new(first, nodes);
             let answer = read(&fight, [&group, &safe], how);
             let certainty = answer.certainty.and(Certainty::Believed(BY_SAFE_STONES));
             pose.answer_out(Answer {

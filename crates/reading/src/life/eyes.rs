@@ -65,15 +65,30 @@ pub(super) trait View {
     /// Whether an eye on one point is false now and will stay false, because of its diagonals.
     fn is_false(&self, point: Self::Set) -> bool;
 
-    /// What `find` says about the room of these points, with the attacker's stones among them; `None` if it is too
-    /// large. The answer must depend only on the room and on `about`.
-    fn find(
-        &self,
-        points: Self::Set,
-        intruders: Self::Set,
-        about: u8,
-        find: impl FnOnce(&Room) -> u8,
-    ) -> Option<u8>;
+    /// The answer about the room of these points, with the attacker's stones among them; `None` if it is too large.
+    fn find(&self, points: Self::Set, intruders: Self::Set, about: About) -> Option<u8>;
+}
+
+/// What is asked about a room. The answer depends only on this and on the room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum About {
+    /// Whether it gives its wall life if the attacker, and if the defender moves first in it, and whether it gives an
+    /// eye, likewise: one bit each.
+    #[default]
+    Sure,
+    /// The most eyes if the attacker, and if the defender moves first in it: two bits each. The wall has this many
+    /// liberties outside.
+    Possible { liberties: u8 },
+}
+
+impl About {
+    /// The answer about this room.
+    pub(super) fn answer(self, room: &Room) -> u8 {
+        match self {
+            About::Sure => sure_eyes(room),
+            About::Possible { liberties } => possible_eyes(room, usize::from(liberties)),
+        }
+    }
 }
 
 /// How far both sides are from their aims, in half eyes.
@@ -90,9 +105,6 @@ pub(super) const LIFE: u32 = 4;
 
 /// The value of a way out, in half eyes.
 const WAY_OUT: u32 = 8;
-
-/// Says of a room what its sure eyes are; a number of liberties outside it says what the possible ones are.
-const SURE: u8 = 100;
 
 /// A part of the field without stones of the defender, surrounded only by the defender's stones.
 struct Closed<S> {
@@ -150,7 +162,7 @@ fn eyes_of<V: View>(
             continue;
         }
         let intruders = room.points & view.stones(Side::Attacker);
-        let Some(worth) = view.find(room.points, intruders, SURE, worth) else {
+        let Some(worth) = view.find(room.points, intruders, About::Sure) else {
             shared += 2;
             continue;
         };
@@ -169,9 +181,8 @@ fn eyes_of<V: View>(
     }
 }
 
-/// Whether a closed room gives its wall life if the attacker, and if the defender moves first in it, and whether it
-/// gives an eye, likewise: one bit each.
-fn worth(room: &Room) -> u8 {
+/// The answer to [`About::Sure`].
+fn sure_eyes(room: &Room) -> u8 {
     let claims = [
         (Besides::NOTHING, Side::Attacker),
         (Besides::NOTHING, Side::Defender),
@@ -181,6 +192,18 @@ fn worth(room: &Room) -> u8 {
     claims.iter().enumerate().fold(0, |bits, (bit, claim)| {
         bits | u8::from(room.proves(Claim::Lives, claim.0, claim.1)) << bit
     })
+}
+
+/// The answer to [`About::Possible`].
+fn possible_eyes(room: &Room, liberties: usize) -> u8 {
+    let most = |first| {
+        let dies = |eyes| room.proves(Claim::Dies, Besides { eyes, liberties }, first);
+        match dies(0) {
+            false => 2,
+            true => u8::from(!dies(1)),
+        }
+    };
+    most(Side::Attacker) | most(Side::Defender) << 2
 }
 
 /// Whether a chain of the group lives even if its owner never moves again (Benson 1976).
@@ -265,16 +288,8 @@ fn most_eyes<V: View>(view: &V, points: V::Set, liberties: usize) -> [u32; 2] {
         }
     }
     let liberties = liberties.min(SPACE_LIBERTIES);
-    let found = view.find(points, intruders, liberties as u8, |room| {
-        let most = |first| {
-            let dies = |eyes| room.proves(Claim::Dies, Besides { eyes, liberties }, first);
-            match dies(0) {
-                false => 2,
-                true => u8::from(!dies(1)),
-            }
-        };
-        most(Side::Attacker) | most(Side::Defender) << 2
-    });
+    let liberties = liberties as u8;
+    let found = view.find(points, intruders, About::Possible { liberties });
     let bits = u32::from(found.expect("the room is small"));
     let [second, first] = [bits & 3, bits >> 2];
     match is_shared {

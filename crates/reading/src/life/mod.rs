@@ -45,11 +45,10 @@ impl Reader {
         let mut fight = pose.fight(position, first);
         let stone = pose.point_in(stone);
         let how = Ask {
-            first,
-            nodes,
             more_moves: true,
             trace: self.traces,
             prove: self.proofs,
+            ..Ask::new(first, nodes)
         };
         let arena = Arena::around(&fight, stone);
         let mut spent = 0;
@@ -176,14 +175,18 @@ impl Reader {
         let stone = pose.point_in(stone);
         let arena = Arena::around(&fight, stone);
         if !arena.is_open() {
-            return closed::learn(&fight, &arena, false, first, nodes);
+            return closed::learn(&fight, &arena, &!arena.field, first, nodes);
         }
         let group = sure_group(fight.board(), stone);
         let around = |steps| Arena::within_reach(&fight, &group, steps);
         let arenas = SAMPLE_STEPS.map(around);
         let fights = arenas.flat_map(|arena| {
-            let shut = closed::learn(&fight, &arena.shut(), false, first, nodes);
-            [shut, closed::learn(&fight, &arena, true, first, nodes)].concat()
+            let shut = closed::learn(&fight, &arena.shut(), &!arena.field, first, nodes);
+            [
+                shut,
+                closed::learn(&fight, &arena, &arena.firm, first, nodes),
+            ]
+            .concat()
         });
         fights.collect()
     }
@@ -221,6 +224,16 @@ impl Reader {
         let mut fight = pose.fight(position, first);
         Some(open::counts(&mut fight, pose.point_in(stone), first))
     }
+}
+
+/// The stones of the attacker's chains with a stone in `stones` for whose liberties `test` holds.
+fn chains_where(fight: &Fight, stones: &PointSet, test: impl Fn(&PointSet) -> bool) -> PointSet {
+    let chains = chains_at(fight.board(), Side::Attacker.color(), stones);
+    chains
+        .filter(|chain| test(&chain.liberties()))
+        .fold(PointSet::empty(fight.size()), |all, chain| {
+            all | chain.stones()
+        })
 }
 
 /// The success of the first side in a fight in which the group dies.

@@ -136,19 +136,14 @@ pub(super) fn outcome(answer: &Answer) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::Setup;
 
     /// What the reach of the first black stone's group settles, if anything.
     fn settled(picture: &str, first: Side) -> Option<Answer> {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
+        let mut fight = Fight::drawn(picture);
         let stone = fight.stones(Side::Defender).first().expect("a black stone");
         let how = Ask {
-            first,
-            nodes: 10_000,
             more_moves: true,
-            trace: false,
-            prove: false,
+            ..Ask::new(first, 10_000)
         };
         let answer = read(&mut fight, stone, how, false);
         // The same is proved without beliefs.
@@ -202,18 +197,11 @@ mod tests {
             O O O O . . . . .
             . . . . . . . . .
             . . . . . . . . .";
-        let setup = Setup::parse(&picture.replace('a', ".")).expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
+        let fight = Fight::drawn(&picture.replace('a', "."));
         let group = *fight.stones(Side::Defender);
         let arena = Arena::within_reach(&fight, &group, 2);
         assert!(arena.exits.contains(Point::new(4, 0)));
-        let how = Ask {
-            first: Side::Defender,
-            nodes: 10_000,
-            more_moves: false,
-            trace: false,
-            prove: false,
-        };
+        let how = Ask::new(Side::Defender, 10_000);
         let free = closed::read_held(&fight, &arena, &arena.firm, how).expect("a small field");
         assert_eq!(outcome(&free), Outcome::Lives);
         let confined = closed::read(&fight, &arena.shut(), how).expect("a small field");
@@ -230,8 +218,7 @@ mod tests {
             . . . . . . . . .";
         let leads_nowhere = |friend: char| {
             let picture = corner.replace(friend, "X").replace(['a', 'b'], ".");
-            let setup = Setup::parse(&picture).expect("a picture");
-            let fight = Fight::new(&setup.stones, None);
+            let fight = Fight::drawn(&picture);
             let group = sure_group(fight.board(), Point::new(0, 1));
             Arena::within_reach(&fight, &group, 2).leads_nowhere(&fight)
         };
@@ -249,8 +236,7 @@ mod tests {
             X O O . O O X . .
             O . . O . . O . .
             . O . . . O . . .";
-        let setup = Setup::parse(picture).expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
+        let fight = Fight::drawn(picture);
         let group = fight.chain_at(Point::new(1, 0)).expect("a chain").stones();
         let wall = fight.chain_at(Point::new(3, 0)).expect("a chain");
         assert_eq!((wall.len(), wall.liberty_count()), (4, 1));

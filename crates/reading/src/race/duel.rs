@@ -3,11 +3,11 @@
 use super::front::{self, Front};
 use super::space::{self, Space};
 use crate::chain::liberties_after;
-use crate::engine::{Candidate, Coverage, Game, Settled};
+use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::params::{RACE_WEAK, SPACE_POINTS};
 use crate::region::chains_at;
 use crate::{Fight, Side};
-use tobi_goban::{Effect, Move};
+use tobi_goban::Effect;
 use tobi_grid::{Point, PointSet, morph};
 
 /// The attacker wants to capture the target, with the help or at the cost of its rival chain.
@@ -18,8 +18,13 @@ pub(super) struct Duel {
     rival: Point,
     /// Stones that can never be captured.
     alive: PointSet,
-    /// The fronts of the position that was looked at last, by its key.
-    last: Option<(u64, Front, Option<Front>)>,
+}
+
+/// The chains of both sides, each from its enemy's point of view.
+pub(super) struct Fronts {
+    own: Front,
+    /// That of the rival chain, if it is still on the board.
+    other: Option<Front>,
 }
 
 impl Duel {
@@ -30,7 +35,6 @@ impl Duel {
             target,
             rival,
             alive,
-            last: None,
         }
     }
 
@@ -39,20 +43,14 @@ impl Duel {
         (fight.side_at(self.rival) == Some(Side::Attacker)).then_some(self.rival)
     }
 
-    fn fronts(&mut self, fight: &mut Fight, to_move: Side) -> (Front, Option<Front>) {
-        let key = fight.key(to_move);
-        if let Some((of, own, other)) = &self.last
-            && *of == key
-        {
-            return (own.clone(), other.clone());
-        }
+    /// The fronts of the target and of the rival chain.
+    fn fronts(&self, fight: &mut Fight) -> Fronts {
         let rival = self.rival(fight);
         let alive = &self.alive;
         let own = Front::of(fight, alive, Side::Defender, self.target, rival);
         let target = Some(self.target);
         let other = rival.map(|rival| Front::of(fight, alive, Side::Attacker, rival, target));
-        self.last = Some((key, own.clone(), other.clone()));
-        (own, other)
+        Fronts { own, other }
     }
 
     /// Whether the rival chain alone encloses the target, so that its capture may give no more than an eye.
@@ -69,7 +67,10 @@ impl Duel {
         }
         let rival = Front::of(fight, &self.alive, Side::Attacker, self.rival, None);
         let vital = rival.spaces.iter().filter(|space| space.is_vital).count();
-        vital < 2 && !rival.lives && rival.rest.is_subset(&rival.inner()) && self.is_inside(&rival)
+        vital < 2
+            && !rival.lives
+            && rival.others.is_subset(&rival.inner())
+            && self.is_inside(&rival)
     }
 
     /// Whether the rival's capture, which has just happened, ends the race: the defender has escaped, or has enough
@@ -92,89 +93,82 @@ impl Duel {
     }
 }
 
-/// Moves; duplicates keep the lowest cost.
-struct Moves<'a>(&'a mut Vec<Candidate>);
-
-impl Moves<'_> {
-    fn add(&mut self, point: Point, cost: u32) {
-        self.put(Move::Play(point), cost);
-    }
-
-    fn put(&mut self, mv: Move, cost: u32) {
-        Candidate::add(self.0, mv, cost);
-    }
-}
-
 impl Game for Duel {
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+    type Seen = Fronts;
+
+    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Fronts, Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
-            return Some(match self.is_hollow(fight) {
+            return Err(match self.is_hollow(fight) {
                 true => Settled::judged(Side::Defender, "a capture that makes no second eye"),
                 false => Settled::fact(Side::Attacker),
             });
         }
         if self.alive.contains(self.target) {
-            return Some(Settled::fact(Side::Defender));
+            return Err(Settled::fact(Side::Defender));
         }
         if fight.board().is_empty_at(self.rival) && fight.has_captured() && self.is_out(fight) {
-            return Some(Settled::judged(
+            return Err(Settled::judged(
                 Side::Defender,
                 "the other chain of the race captured",
             ));
         }
-        let (own, other) = self.fronts(fight, to_move);
+        let fronts = self.fronts(fight);
+        let Fronts { own, other } = &fronts;
         if own.lives || own.spaces.iter().filter(|space| space.is_vital).count() >= 2 {
-            return Some(Settled::judged(Side::Defender, "two eyes"));
+            return Err(Settled::judged(Side::Defender, "two eyes"));
         }
         if fight.depth() == 0 {
             // The root needs a first move, not only the result.
-            return None;
+            return Ok(fronts);
         }
         let defends = to_move == Side::Defender;
-        let counted = |winner| Some(Settled::judged(winner, "counted liberties"));
+        let counted = |winner| Err(Settled::judged(winner, "counted liberties"));
         let Some(other) = other else {
             let moves = own.moves_to_take() + 1;
-            return own.is_counted(moves).then(|| counted(Side::Attacker))?;
+            return match own.is_counted(moves) {
+                true => counted(Side::Attacker),
+                false => Ok(fronts),
+            };
         };
         let prize = other.outside || other.len >= SPACE_POINTS;
-        if prize && front::falls(&other, &own, !defends) == Some(true) {
+        if prize && front::falls(other, own, !defends) == Some(true) {
             return counted(Side::Defender);
         }
-        match front::falls(&own, &other, defends) {
-            Some(true) if !self.is_inside(&other) => counted(Side::Attacker),
+        match front::falls(own, other, defends) {
+            Some(true) if !self.is_inside(other) => counted(Side::Attacker),
             Some(false) if prize => counted(Side::Defender),
-            _ => None,
+            _ => Ok(fronts),
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        let (own, other) = self.fronts(fight, to_move);
-        let mut moves = Moves(moves);
+    fn moves(
+        &mut self,
+        fight: &mut Fight,
+        to_move: Side,
+        fronts: &Fronts,
+        moves: &mut Moves,
+    ) -> Coverage {
+        let own = &fronts.own;
         // A rival that is alive needs neither defence nor attack.
-        let other = other.filter(|other| !other.lives);
+        let other = fronts.other.as_ref().filter(|other| !other.lives);
         match to_move {
             Side::Attacker => {
                 let liberties = own.liberties;
-                fill(fight, &mut moves, Side::Attacker, self.target, &own);
+                fill(fight, moves, Side::Attacker, self.target, own);
                 if let Some(other) = other {
-                    keep(fight, &mut moves, Side::Attacker, self.rival, &other);
+                    keep(fight, moves, Side::Attacker, self.rival, other);
                 }
-                guard(fight, &mut moves, Side::Attacker, &liberties, self.target);
+                guard(fight, moves, Side::Attacker, &liberties, self.target);
             }
             Side::Defender => {
-                keep(fight, &mut moves, Side::Defender, self.target, &own);
+                keep(fight, moves, Side::Defender, self.target, own);
                 if let Some(other) = other {
-                    fill(fight, &mut moves, Side::Defender, self.rival, &other);
-                    guard(
-                        fight,
-                        &mut moves,
-                        Side::Defender,
-                        &other.liberties,
-                        self.rival,
-                    );
+                    fill(fight, moves, Side::Defender, self.rival, other);
+                    let liberties = &other.liberties;
+                    guard(fight, moves, Side::Defender, liberties, self.rival);
                 }
                 if own.liberties.len() > 1 {
-                    moves.put(Move::Pass, 3);
+                    moves.pass(3);
                 }
             }
         }
@@ -183,24 +177,24 @@ impl Game for Duel {
 }
 
 /// Moves by which `side` fills liberties of the enemy chain on `at`.
-fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
+fn fill(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, front: &Front) {
     if let Some(point) = front.ready.or(front.plain.first()) {
-        moves.add(point, 1);
+        moves.play(point, 1);
     }
-    for point in front.rest {
-        moves.add(point, 2);
+    for point in front.others {
+        moves.play(point, 2);
         approach(fight, moves, side, at, point);
     }
     // Filling a shared liberty costs both sides one: it comes last.
     for point in front.shared {
-        moves.add(point, 4);
+        moves.play(point, 4);
         approach(fight, moves, side, at, point);
     }
     inside(fight, moves, &front.spaces);
 }
 
 /// Moves that prepare filling a liberty, if a stone on `point` would be captured at once.
-fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, point: Point) {
+fn approach(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, point: Point) {
     let size = fight.size();
     match fight.board().effect(point, side.color()) {
         Effect::Capture => {}
@@ -212,9 +206,7 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
                 let liberties = chain.liberties();
                 let holds_target = chain.stones().contains(at);
                 if !holds_target && liberties.len() <= RACE_WEAK + 1 {
-                    for liberty in liberties {
-                        moves.add(liberty, 3);
-                    }
+                    moves.play_all(&liberties, 3);
                 }
             }
         }
@@ -222,10 +214,10 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
             let after = liberties_after(fight, point, side);
             if after.len() == 1 {
                 let last = after.first().expect("one point");
-                moves.add(last, 3);
+                moves.play(last, 3);
                 for near in size.neighbours(last) {
                     if fight.board().is_empty_at(near) {
-                        moves.add(near, 4);
+                        moves.play(near, 4);
                     }
                 }
             }
@@ -234,11 +226,9 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
 }
 
 /// Moves by which `side` defends its chain on `at`: more liberties, eyes, captures.
-fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
+fn keep(fight: &mut Fight, moves: &mut Moves, side: Side, at: Point, front: &Front) {
     let size = fight.size();
-    for point in front.rest {
-        moves.add(point, 3);
-    }
+    moves.play_all(&front.others, 3);
     for point in front.shared {
         let gains = size
             .neighbours(point)
@@ -251,7 +241,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
                             .is_some_and(|chain| chain.stones().contains(at))
                 }
             });
-        moves.add(point, if gains { 3 } else { 4 });
+        moves.play(point, if gains { 3 } else { 4 });
     }
     inside(fight, moves, &front.spaces);
     let stones = fight.chain_at(at).expect("the chain stands").stones();
@@ -260,14 +250,12 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
         let liberties = chain.liberties();
         let touches = !morph::dilate(&stones).is_disjoint(&chain.stones());
         match liberties.len() {
-            1 => moves.add(
+            1 => moves.play(
                 liberties.first().expect("one liberty"),
                 if touches { 1 } else { 3 },
             ),
             _ if touches && (liberties - front.liberties).len() <= RACE_WEAK => {
-                for liberty in liberties {
-                    moves.add(liberty, 3);
-                }
+                moves.play_all(&liberties, 3);
             }
             _ => {}
         }
@@ -275,23 +263,23 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
 }
 
 /// Moves that save `side`'s chains in atari next to the liberties that it fills, or next to the chain on `at`.
-fn guard(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, liberties: &PointSet, at: Point) {
+fn guard(fight: &mut Fight, moves: &mut Moves, side: Side, liberties: &PointSet, at: Point) {
     let stones = fight.chain_at(at).map(|chain| chain.stones());
     let around = morph::dilate(&(*liberties | stones.unwrap_or(*liberties)));
     for chain in chains_at(fight.board(), side.color(), &around) {
         if chain.liberty_count() == 1 {
-            moves.add(chain.first_liberty().expect("one liberty"), 3);
+            moves.play(chain.first_liberty().expect("one liberty"), 3);
         }
     }
 }
 
 /// Moves inside eye spaces; the point in the middle comes first.
-fn inside(fight: &Fight, moves: &mut Moves<'_>, spaces: &[Space]) {
+fn inside(fight: &Fight, moves: &mut Moves, spaces: &[Space]) {
     for space in spaces {
         for point in space.empty {
             let near = fight.size().neighbours(point);
             let room = near.filter(|&near| space.points.contains(near)).count() as u32;
-            moves.add(point, (5 - room.min(3)).min(4));
+            moves.play(point, (5 - room.min(3)).min(4));
         }
     }
 }

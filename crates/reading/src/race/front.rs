@@ -27,12 +27,12 @@ pub(super) struct Front {
     pub(super) eye: usize,
     /// The class of the eye: in a race, a larger eye can wait longer. 0 without an eye, 1 up to three points, otherwise
     /// the number of its points.
-    pub(super) class: usize,
+    pub(super) eye_class: usize,
     /// All other liberties.
-    pub(super) rest: PointSet,
+    pub(super) others: PointSet,
     /// Whether the numbers give exactly the moves to capture the chain: it has no other liberties, and playing on them
     /// gains nothing.
-    pub(super) exact: bool,
+    pub(super) is_exact: bool,
     /// The number of moves to capture the weakest enemy neighbour of the chain, except the rival.
     pub(super) weakest: usize,
     /// Whether another strong enemy chain touches this one: a side that captures this chain has escaped.
@@ -67,7 +67,6 @@ impl Front {
         let (rival_stones, rival_liberties) = rival
             .and_then(|rival| fight.chain_at(rival))
             .map_or((none, none), |rival| (rival.stones(), rival.liberties()));
-        let enemy = *fight.stones(side.opponent());
         let shared = liberties & rival_liberties;
         let mut front = Front {
             liberties,
@@ -77,28 +76,17 @@ impl Front {
             spaces: space::spaces(fight, side, at, &liberties),
             lives: false,
             eye: 0,
-            class: 0,
-            rest: none,
-            exact: true,
+            eye_class: 0,
+            others: none,
+            is_exact: false,
             weakest: usize::MAX,
             outside: false,
             len,
         };
         let inside = front.weigh_eyes(fight, side, rival);
-        let inside_stones = morph::dilate(&inside) & enemy;
         let beside = morph::dilate(&stones) - rival_stones;
         for point in stones_at(fight.board(), side.opponent().color(), &beside) {
-            let chain = fight.chain_at(point).expect("a stone stands there");
-            if alive.contains(point) {
-                front.outside = true;
-                continue;
-            }
-            let own = (chain.liberties() - liberties).len();
-            let held = own == 0 && !inside_stones.is_disjoint(&chain.stones());
-            if !held {
-                front.weakest = front.weakest.min(own);
-                front.outside |= own > RACE_STRONG;
-            }
+            front.meet(fight, alive, point, &inside);
         }
         front.sort_liberties(fight, alive, side, &stones, &inside);
         let shared = front.shared;
@@ -112,12 +100,27 @@ impl Front {
                     }
                 })
         });
-        front.exact = front.rest.is_empty() && !open_shared;
+        front.is_exact = front.others.is_empty() && !open_shared;
         fight.look_at(&morph::dilate(&(stones | liberties)));
         front
     }
 
-    /// Separates the plain liberties from the rest.
+    /// Takes an enemy chain next to this one into account; `inside` are the liberties in eye spaces.
+    fn meet(&mut self, fight: &Fight, alive: &PointSet, enemy: Point, inside: &PointSet) {
+        if alive.contains(enemy) {
+            self.outside = true;
+            return;
+        }
+        let chain = fight.chain_at(enemy).expect("a stone stands there");
+        let own = (chain.liberties() - self.liberties).len();
+        let is_held = own == 0 && !morph::dilate(inside).is_disjoint(&chain.stones());
+        if !is_held {
+            self.weakest = self.weakest.min(own);
+            self.outside |= own > RACE_STRONG;
+        }
+    }
+
+    /// Separates the plain liberties from the others.
     fn sort_liberties(
         &mut self,
         fight: &Fight,
@@ -171,7 +174,7 @@ impl Front {
         }
         self.plain = plain;
         self.ready = (plain & walled).first();
-        self.rest = open - plain;
+        self.others = open - plain;
     }
 
     /// Evaluates the eye spaces that the chain alone encloses; returns their liberties.
@@ -195,7 +198,7 @@ impl Front {
                         eyes += usize::from(space.is_vital);
                         self.eye += moves;
                         let size = space.points.len();
-                        self.class = self.class.max(if size <= 3 { 1 } else { size });
+                        self.eye_class = self.eye_class.max(if size <= 3 { 1 } else { size });
                         inside |= space.points;
                     }
                 }
@@ -208,7 +211,7 @@ impl Front {
     /// The number of moves to capture the chain, without the shared liberties: a lower bound, exact if the front is
     /// exact.
     pub(super) fn moves_to_take(&self) -> usize {
-        self.plain.len() + self.rest.len() + self.eye
+        self.plain.len() + self.others.len() + self.eye
     }
 
     /// The points of the chain's eye spaces.
@@ -221,7 +224,7 @@ impl Front {
 
     /// Whether a race with this chain can be decided by counting.
     pub(super) fn is_counted(&self, moves: usize) -> bool {
-        self.exact && !self.lives && self.weakest >= moves.min(StringGame::DEEP.safe)
+        self.is_exact && !self.lives && self.weakest >= moves.min(StringGame::DEEP.safe)
     }
 }
 
@@ -230,16 +233,16 @@ impl Front {
 fn counts_down(x: &Front, y: &Front, first: usize) -> bool {
     let shared = x.shared.len();
     let (takes, lasts) = (x.moves_to_take() + first, y.moves_to_take());
-    match x.class.cmp(&y.class) {
-        Ordering::Equal if x.class == 0 => takes + shared.max(1) - 1 <= lasts,
+    match x.eye_class.cmp(&y.eye_class) {
+        Ordering::Equal if x.eye_class == 0 => takes + shared.max(1) - 1 <= lasts,
         Ordering::Equal | Ordering::Greater => takes + shared <= lasts,
         Ordering::Less => takes <= lasts + shared,
     }
 }
 
-/// Whether the chain of `x` is captured, if that can be counted; `defender_first` is whether its owner moves first.
-pub(super) fn falls(x: &Front, y: &Front, defender_first: bool) -> Option<bool> {
-    let first = usize::from(defender_first);
+/// Whether the chain of `x` is captured, if that can be counted; `owner_first` is whether its owner moves first.
+pub(super) fn falls(x: &Front, y: &Front, owner_first: bool) -> Option<bool> {
+    let first = usize::from(owner_first);
     let moves = x.moves_to_take() + x.shared.len() + first;
     if x.lives {
         return Some(false);
@@ -247,7 +250,7 @@ pub(super) fn falls(x: &Front, y: &Front, defender_first: bool) -> Option<bool> 
     if x.is_counted(moves) {
         // Filling the last shared liberty captures a chain without an eye: until then it is also the rival's
         // liberty.
-        let spare = usize::from(x.class == 0 && !x.shared.is_empty());
+        let spare = usize::from(x.eye_class == 0 && !x.shared.is_empty());
         if y.lives || moves <= y.moves_to_take() + spare {
             return Some(true);
         }

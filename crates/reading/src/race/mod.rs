@@ -96,12 +96,13 @@ impl Reader {
             return Err(QuestionError::OneColor(own, other));
         }
         let asked = (own, other, nodes);
-        if let Some(race) = self.races.recall(position, &asked) {
-            return Ok(race);
+        let (board, ko) = (position.board(), position.ko());
+        if let Some(known) = self.races.recall(board, ko, &asked) {
+            return Ok(known.finding.clone());
         }
         let race = self.run(position, color, [own, other], nodes);
         self.races
-            .remember(position, asked, race.touched, race.clone());
+            .remember(board, ko, asked, race.touched, race.clone());
         Ok(race)
     }
 
@@ -132,7 +133,8 @@ impl Reader {
         let mut race = Race::of(saved, capture.success, &save);
         race.also(&capture);
         if capture.success.works() {
-            race.moves = Race::first_of(&capture.moves, &race.moves);
+            race.moves = capture.moves;
+            race.prefer(&save.moves);
         } else if saved.works() {
             let late = self.duel(position, color, [own, other], Side::Attacker, nodes);
             race.pass_if(late.is_decided() && late.success == Success::No, &late);
@@ -194,13 +196,6 @@ impl Race {
             self.moves.retain(|&mv| mv != Move::Pass);
             self.moves.insert(0, Move::Pass);
         }
-    }
-
-    /// The moves of the better result; those that also reach the lesser aim first.
-    fn first_of(better: &[Move], others: &[Move]) -> Vec<Move> {
-        let mut moves = better.to_vec();
-        moves.sort_by_key(|mv| !others.contains(mv));
-        moves
     }
 
     /// Moves these moves to the front.

@@ -131,11 +131,7 @@ impl<'r> Match<'r> {
         let stones = self.rule.own_chains.iter();
         let chain = |&place| board.chain_at(point(self.placed(place))?);
         let mut chains = stones.clone().filter_map(chain);
-        let is_one = |first: Chain<'_>| {
-            stones
-                .filter_map(chain)
-                .all(|other| other.len() == first.len() && other.first() == first.first())
-        };
+        let is_one = |first: Chain<'_>| stones.filter_map(chain).all(|other| other.is(&first));
         let outer = usize::from(self.rule.outer);
         chains
             .clone()
@@ -146,14 +142,8 @@ impl<'r> Match<'r> {
 
     /// Whether two marked stones belong to one chain.
     fn are_joined(&self, board: &Board, a: Mark, b: Mark) -> bool {
-        let chain = |mark| self.point(mark).and_then(|stone| board.chain_at(stone));
-        let (Some(one), Some(other)) = (chain(a), chain(b)) else {
-            return false;
-        };
-        // This fast check already rejects most pairs.
-        one.liberty_count() == other.liberty_count()
-            && one.len() == other.len()
-            && one.first() == other.first()
+        let points = [self.point(a), self.point(b)];
+        matches!(points, [Some(a), Some(b)] if board.is_one_chain(a, b))
     }
 
     /// Whether the chain has at least this many liberties that the picture does not show.

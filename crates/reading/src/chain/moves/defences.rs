@@ -1,12 +1,13 @@
 //! The defender's moves to try for a chain.
 
-use super::{Moves, chains_beside, liberties_after, takes};
+use super::{Finder, chains_beside, liberties_after};
 use crate::chain::ladder;
 use crate::params::{CAPTURE_PASS_COST, CAPTURE_WIDE_MOVES};
 use crate::{Fight, Side};
+use tobi_goban::Effect;
 use tobi_grid::{Point, PointSet, morph};
 
-impl Moves {
+impl Finder<'_> {
     /// The defender's moves to try for the chain of this stone.
     pub(in crate::chain) fn defences(&mut self, fight: &mut Fight, stone: Point) {
         let chain = fight.chain_at(stone).expect("the game is not settled");
@@ -36,15 +37,17 @@ impl Moves {
     fn extensions(&mut self, fight: &Fight, liberties: &PointSet) {
         for liberty in *liberties {
             let after = liberties_after(fight, liberty, Side::Defender).len();
-            let captures = takes(fight, liberty, Side::Defender);
+            let effect = fight.board().effect(liberty, Side::Defender.color());
             match after {
                 0 => {}
-                1 if !captures => {
+                1 if effect != Effect::Capture => {
                     if liberties.len() > 1 {
-                        self.play(liberty, 14);
+                        self.moves.play(liberty, 14);
                     }
                 }
-                _ => self.play(liberty, 1 + 2 * 5_u32.saturating_sub(after as u32)),
+                _ => self
+                    .moves
+                    .play(liberty, 1 + 2 * 5_u32.saturating_sub(after as u32)),
             }
         }
     }
@@ -72,7 +75,7 @@ impl Moves {
                 let last = theirs.first().expect("it has one");
                 let after = liberties_after(fight, last, Side::Defender).len();
                 let gain = (chain.len() as u32 + 3 * u32::from(after > count)).min(5);
-                self.play(last, 8 + far - gain);
+                self.moves.play(last, 8 + far - gain);
                 continue;
             }
             let close = self.wide && held <= count;
@@ -87,10 +90,10 @@ impl Moves {
                 match after.len() {
                     0 => self.approach(fight, point, &after, cost + 4),
                     1 => {
-                        self.play(point, cost + 4);
+                        self.moves.play(point, cost + 4);
                         self.approach(fight, point, &after, cost + 5);
                     }
-                    _ => self.play(point, cost),
+                    _ => self.moves.play(point, cost),
                 }
             }
         }
@@ -104,7 +107,8 @@ impl Moves {
             let held = (touching & *liberties).len() as u32;
             let after = liberties_after(fight, point, Side::Defender).len();
             let cost = 9 - held.min(2) - (after.min(4) as u32) / 2;
-            self.play(point, if after <= 1 { cost + 4 } else { cost });
+            self.moves
+                .play(point, if after <= 1 { cost + 4 } else { cost });
         }
     }
 
@@ -117,18 +121,14 @@ impl Moves {
             }
             let own = chain.stones();
             if chain.liberty_count() <= 3 {
-                for liberty in chain.liberties() {
-                    self.play(liberty, 9);
-                }
+                self.moves.play_all(&chain.liberties(), 9);
             }
             self.seen |= own;
             for prey in chains_beside(fight, &own, Side::Attacker) {
                 let prey = fight.chain_at(prey).expect("it stands there");
                 let left = prey.liberty_count();
                 if left <= liberties.len() + 1 {
-                    for liberty in prey.liberties() {
-                        self.play(liberty, 4 + 2 * left as u32);
-                    }
+                    self.moves.play_all(&prey.liberties(), 4 + 2 * left as u32);
                 }
             }
         }
@@ -155,7 +155,7 @@ impl Moves {
                 .map_or(0, |chain| chain.liberty_count());
             let threatened = match liberties {
                 1 => true,
-                2 if close => ladder::catch(fight, friend, &mut self.ladders).is_some(),
+                2 if close => ladder::catch(fight, friend, self.ladders).is_some(),
                 _ => false,
             };
             if threatened {
@@ -174,17 +174,17 @@ impl Moves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Candidate;
-    use tobi_goban::{Move, Setup};
+    use crate::engine::{Candidate, Moves, Table};
+    use tobi_goban::Move;
 
     /// The defender's moves for the chain of a stone, cheapest first.
     fn defences(picture: &str, stone: Point) -> (Fight, Vec<Candidate>) {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
-        let mut moves = Moves::new(fight.size(), true);
-        moves.defences(&mut fight, stone);
-        let mut found = Vec::new();
-        moves.hand_out(&mut fight, 100, &mut found);
+        let mut fight = Fight::drawn(picture);
+        let (mut moves, mut ladders) = (Moves::new(fight.size()), Table::new());
+        let mut finder = Finder::new(&mut moves, true, &mut ladders);
+        finder.defences(&mut fight, stone);
+        finder.finish(&mut fight, 100);
+        let found = moves.found().to_vec();
         (fight, found)
     }
 

@@ -2,65 +2,24 @@
 
 use super::super::paths::{FAR, Met};
 use super::Joining;
-use crate::engine::Candidate;
+use crate::engine::Moves;
 use crate::region::{enemies_of, stones_at};
 use crate::{Fight, Side};
-use tobi_goban::Move;
-use tobi_grid::{Point, PointSet, Size, morph};
-
-/// Moves with their costs; for duplicates, the lower cost counts.
-pub(super) struct List {
-    listed: Vec<(Point, u32)>,
-    known: PointSet,
-    /// Points that the choice depends on.
-    seen: PointSet,
-}
-
-impl List {
-    pub(super) fn new(size: Size) -> List {
-        List {
-            listed: Vec::new(),
-            known: PointSet::empty(size),
-            seen: PointSet::empty(size),
-        }
-    }
-
-    fn add(&mut self, point: Point, cost: u32) {
-        if self.known.insert(point) {
-            self.listed.push((point, cost));
-        } else if let Some(old) = self.listed.iter_mut().find(|old| old.0 == point) {
-            old.1 = old.1.min(cost);
-        }
-    }
-
-    fn add_all(&mut self, points: &PointSet, cost: u32) {
-        for point in *points {
-            self.add(point, cost);
-        }
-    }
-
-    /// Adds the moves to `moves`, and records in the fight what they depend on.
-    pub(super) fn hand_out(self, fight: &mut Fight, moves: &mut Vec<Candidate>) {
-        fight.look_at(&(self.seen | morph::dilate(&self.known)));
-        moves.extend(self.listed.into_iter().map(|(point, cost)| Candidate {
-            mv: Move::Play(point),
-            cost,
-        }));
-    }
-}
+use tobi_grid::{Point, morph};
 
 impl Joining {
     /// Moves for the case that the ends are one chain, but it is short of liberties.
-    pub(super) fn around_joined(&self, fight: &Fight, to_move: Side, list: &mut List) {
+    pub(super) fn around_joined(&self, fight: &mut Fight, to_move: Side, moves: &mut Moves) {
         let chain = fight.chain_at(self.chain).expect("it stands");
-        list.add_all(&chain.liberties(), 1);
+        moves.play_all(&chain.liberties(), 1);
         if to_move == self.side {
-            list.seen |= morph::dilate(&chain.stones());
+            let stones = chain.stones();
             for enemy in enemies_of(fight.board(), &chain) {
                 if enemy.liberty_count() == 1 {
-                    list.add_all(&enemy.liberties(), 1);
+                    moves.play_all(&enemy.liberties(), 1);
                 }
             }
+            fight.look_at(&morph::dilate(&stones));
         }
     }
 
@@ -94,40 +53,40 @@ impl Joining {
         met.filter(move |met| self.paths.through_enemy(met) <= most)
     }
 
-    pub(super) fn joining_moves(&self, fight: &Fight, list: &mut List) {
+    pub(super) fn joining_moves(&self, fight: &mut Fight, moves: &mut Moves) {
         for (point, _) in self.on_paths(fight, 0) {
-            list.add(point, 1);
+            moves.play(point, 1);
         }
         // Capture enemy chains on the path.
         for met in self.chains_between(1) {
             if let Some(catch) = met.catch {
-                list.add(catch, 1);
+                moves.play(catch, 1);
             }
             let chain = fight.chain_at(met.stone).expect("a stone stands there");
-            list.add_all(&chain.liberties(), 4);
+            moves.play_all(&chain.liberties(), 4);
         }
         // Save own stones on the path.
         for stone in self.own_chains(fight, 1) {
-            save(fight, stone, list);
+            save(fight, stone, moves);
         }
     }
 
-    pub(super) fn cutting_moves(&self, fight: &Fight, list: &mut List) {
+    pub(super) fn cutting_moves(&self, fight: &mut Fight, moves: &mut Moves) {
         let detour = if self.paths.distance <= 1 { 0 } else { 1 };
         for (point, detour) in self.on_paths(fight, detour) {
-            list.add(point, 1 + 2 * u32::from(detour));
+            moves.play(point, 1 + 2 * u32::from(detour));
         }
         // Save own stones on the path that would be captured.
         for met in self.chains_between(detour) {
-            save(fight, met.stone, list);
+            save(fight, met.stone, moves);
         }
         // Attack joining stones on the path.
         for stone in self.own_chains(fight, detour) {
             let chain = fight.chain_at(stone).expect("a stone stands there");
             match chain.liberty_count() {
-                1 => list.add_all(&chain.liberties(), 1),
-                2 => list.add_all(&chain.liberties(), 2),
-                3 => list.add_all(&chain.liberties(), 5),
+                1 => moves.play_all(&chain.liberties(), 1),
+                2 => moves.play_all(&chain.liberties(), 2),
+                3 => moves.play_all(&chain.liberties(), 5),
                 _ => {}
             }
         }
@@ -135,20 +94,20 @@ impl Joining {
 }
 
 /// Moves that save a chain in trouble.
-fn save(fight: &Fight, stone: Point, list: &mut List) {
+fn save(fight: &mut Fight, stone: Point, moves: &mut Moves) {
     let chain = fight.chain_at(stone).expect("a stone stands there");
-    let liberties = chain.liberty_count();
+    let (stones, liberties) = (chain.stones(), chain.liberty_count());
     if liberties > 2 {
         return;
     }
     let cost = if liberties == 1 { 1 } else { 4 };
-    list.add_all(&chain.liberties(), cost);
-    list.seen |= morph::dilate(&chain.stones());
+    moves.play_all(&chain.liberties(), cost);
     for enemy in enemies_of(fight.board(), &chain) {
         if enemy.liberty_count() == 1 {
-            list.add_all(&enemy.liberties(), 1);
+            moves.play_all(&enemy.liberties(), 1);
         } else if enemy.liberty_count() == 2 && liberties == 2 {
-            list.add_all(&enemy.liberties(), 4);
+            moves.play_all(&enemy.liberties(), 4);
         }
     }
+    fight.look_at(&morph::dilate(&stones));
 }

@@ -97,7 +97,7 @@ pub(super) fn numbers(kinds: [u8; FEATURES.len()], to_move: Side) -> [u32; 2] {
 fn number(odds: i32) -> u32 {
     // In parts of 2^20, from even odds up to the largest number.
     static TIMES: LazyLock<Vec<u64>> = LazyLock::new(|| {
-        let most = u64::from(LARGEST_NUMBER.max(EVEN_NUMBER)) << 20;
+        let most = u64::from(LARGEST_NUMBER) << 20;
         weights::multiples(1)
             .take_while(|&times| times <= most)
             .collect()

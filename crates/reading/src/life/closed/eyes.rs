@@ -3,7 +3,7 @@
 use super::ground::Ground;
 use super::stones::{Chain, Chains, Stones};
 use crate::Side;
-use crate::life::eyes::{Outlook, Points, View, cannot_live, lives};
+use crate::life::eyes::{About, Outlook, Points, View, cannot_live, lives};
 use crate::params::SPACE_POINTS;
 use crate::space::{self, Room};
 use std::cell::Cell;
@@ -19,7 +19,7 @@ pub(super) struct Eyes {
 struct Found {
     room: Cells,
     intruders: Cells,
-    about: u8,
+    about: About,
     answer: u8,
 }
 
@@ -142,24 +142,23 @@ impl View for Position<'_> {
         self.ground.is_false(cell, self.chains.safe())
     }
 
-    fn find(
-        &self,
-        points: Cells,
-        intruders: Cells,
-        about: u8,
-        find: impl FnOnce(&Room) -> u8,
-    ) -> Option<u8> {
+    fn find(&self, points: Cells, intruders: Cells, about: About) -> Option<u8> {
         if points.count_ones() as usize > SPACE_POINTS {
             return None;
         }
-        let mixed = (points ^ intruders.rotate_left(29) ^ u64::from(about))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // Any numbers that tell the questions apart.
+        let number = match about {
+            About::Sure => u64::from(u8::MAX),
+            About::Possible { liberties } => u64::from(liberties),
+        };
+        let mixed =
+            (points ^ intruders.rotate_left(29) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let page = &self.eyes.found[(mixed >> 52) as usize];
         let found = page.get();
         if (found.room, found.intruders, found.about) == (points, intruders, about) {
             return Some(found.answer);
         }
-        let answer = find(&room(self.ground, points, intruders));
+        let answer = about.answer(&room(self.ground, points, intruders));
         page.set(Found {
             room: points,
             intruders,
@@ -170,7 +169,8 @@ impl View for Position<'_> {
     }
 }
 
-/// Whether a chain of the group stands on an exit and cannot be captured at once: it has a liberty outside the field.
+/// Whether a chain of the group has got to an exit, so that it goes on outside the field. If the attacker moves next, it
+/// also needs a liberty in the field.
 fn has_got_away(ground: &Ground, chains: &Chains, to_move: Option<Side>) -> bool {
     let inside = u32::from(to_move == Some(Side::Attacker));
     let away = |chain: &Chain| {

@@ -1,13 +1,14 @@
 //! The field of a closed fight, a patch of at most 64 points.
 //!
-//! The surroundings of the field are stones of the attacker that are assumed to be safe: an attacker's stone that
-//! touches them is safe too.
+//! Points around the field are stones of the attacker that are assumed to be safe: an attacker's stone that touches them
+//! is safe too.
 
 use super::history::{PASS, Spot};
 use crate::Side;
+use crate::life::arena::Arena;
 use tobi_goban::{Color, Move, PositionKey};
 use tobi_grid::patch::{Cells, Patch, each};
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, PointSet, Size, morph};
 
 /// The most points that a field may have.
 pub(super) const MOST_CELLS: usize = Patch::MOST;
@@ -36,33 +37,28 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// The ground of these points, for the life of `target`; `None` if there are too many points.
+    /// The ground of an arena; `None` if it has too many points.
     ///
-    /// Points next to the field count as safe stones of the attacker. Points diagonal to it count only if they are in
-    /// `firm`.
-    pub(super) fn of(field: &PointSet, firm: &PointSet, target: &PointSet) -> Option<Ground> {
-        let size = field.size();
-        let patch = Patch::new(size, field.iter().collect())?;
+    /// The points `held` outside the field count as safe stones of the attacker. Points diagonal to it count only if
+    /// they are firm.
+    pub(super) fn of(arena: &Arena, held: &PointSet) -> Option<Ground> {
+        let size = arena.field.size();
+        let patch = Patch::new(size, arena.field.iter().collect())?;
         let mut ground = Ground {
             diagonal: [0; MOST_CELLS],
             watched: [0; MOST_CELLS],
             places: [0; MOST_CELLS],
             sides: [0; MOST_CELLS],
-            beside_safe: 0,
-            target: patch.cells(target),
-            exits: 0,
+            beside_safe: patch.cells(&morph::dilate(held)),
+            target: patch.cells(&arena.target),
+            exits: patch.cells(&arena.exits),
             keys: [[0; MOST_CELLS]; 2],
             patch,
         };
         for cell in each(ground.patch.all()) {
             let point = ground.patch.points()[cell];
             ground.places[cell] = place(size, point);
-            for near in size.neighbours(point) {
-                ground.sides[cell] += 1;
-                if ground.patch.cell_of(near).is_none() {
-                    ground.beside_safe |= 1 << cell;
-                }
-            }
+            ground.sides[cell] = size.neighbours(point).count() as u8;
             for (right, down) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
                 let (column, row) = (i32::from(point.column()), i32::from(point.row()));
                 let Some(near) = size.point(column + right, row + down) else {
@@ -70,7 +66,7 @@ impl Ground {
                 };
                 match ground.patch.cell_of(near) {
                     Some(other) => ground.diagonal[cell] |= 1 << other,
-                    None => ground.watched[cell] += u8::from(firm.contains(near)),
+                    None => ground.watched[cell] += u8::from(arena.firm.contains(near)),
                 }
             }
             for color in Color::BOTH {

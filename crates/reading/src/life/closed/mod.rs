@@ -25,7 +25,7 @@ use crate::{Answer, Certainty, Fight};
 use ground::Ground;
 pub use samples::Sample;
 pub(super) use samples::learn;
-use tobi_grid::{PointSet, morph};
+use tobi_grid::PointSet;
 use tree::{Closed, Node, Walls};
 
 /// Reads a fight in an arena; `None` if the arena has too many points.
@@ -33,23 +33,16 @@ use tree::{Closed, Node, Walls};
 /// Points outside the field count as safe stones of the attacker, so a life inside does not depend on what is outside;
 /// but a group that reaches one of the arena's exits has escaped.
 pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
-    let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
-    ground.exits = ground.patch.cells(&arena.exits);
-    Some(answer(fight, &ground, arena, how))
+    read_held(fight, arena, &!arena.field, how)
 }
 
-/// Reads a fight in an arena, with only the points `held` outside it as safe stones of the attacker: firm stones, and
-/// points that it is assumed to own. `None` if the arena has too many points.
+/// The same, with only the points `held` outside the field as safe stones of the attacker: firm stones, and points that
+/// it is assumed to own.
+///
+/// The answer is also unknown if a ko was not read to its end.
 pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask) -> Option<Answer> {
-    let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
-    ground.exits = ground.patch.cells(&arena.exits);
-    ground.beside_safe = ground.patch.cells(&morph::dilate(held));
-    Some(answer(fight, &ground, arena, how))
-}
-
-/// The first side's answer; also unknown if a ko was not read to its end.
-fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
-    let root = Node::of(ground, fight, how.first);
+    let ground = Ground::of(arena, held)?;
+    let root = Node::of(&ground, fight, how.first);
     let walls = if how.prove && arena.walls_live(fight) {
         Walls::Alive
     } else if arena.holds(fight) {
@@ -57,13 +50,13 @@ fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     } else {
         Walls::Thin
     };
-    let mut closed = Closed::new(ground, walls);
+    let mut closed = Closed::new(&ground, walls);
     let answer = ask_of(&mut closed, &mut Table::new(), root, how);
     let certainty = match answer.certainty.rests_on(KO_IN_DOUBT) {
         true => Certainty::Unknown,
         false => answer.certainty,
     };
-    Answer {
+    Some(Answer {
         touched: match walls {
             // The reason why they live may be anywhere on the board.
             Walls::Alive => PointSet::full(fight.size()),
@@ -71,5 +64,5 @@ fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
         },
         certainty,
         ..answer
-    }
+    })
 }

@@ -5,10 +5,9 @@ use super::ground::Ground;
 use super::tree::{Closed, Node, Seen, Walls};
 use super::{evaluation, features};
 use crate::engine::{Known, Search, Table};
-use crate::fight::Threats;
 use crate::life::arena::Arena;
 use crate::{Fight, Side};
-use tobi_grid::morph;
+use tobi_grid::PointSet;
 
 /// The features of a position of a closed fight that was solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,27 +34,23 @@ impl Sample {
     pub const OF_MOVES: &[(&'static str, usize)] = &features::FEATURES;
 }
 
-/// Reads a fight in an arena, as [`read`](super::read) or [`read_held`](super::read_held) does, and returns its
-/// samples; empty if it is not solved within this many nodes.
+/// Reads a fight in an arena, as [`read_held`](super::read_held) does, and returns its samples; empty if it is not solved
+/// within this many nodes.
 pub(in crate::life) fn learn(
     fight: &Fight,
     arena: &Arena,
-    is_held: bool,
+    held: &PointSet,
     first: Side,
     nodes: u32,
 ) -> Vec<Sample> {
-    let Some(mut ground) = Ground::of(&arena.field, &arena.firm, &arena.target) else {
+    let Some(ground) = Ground::of(arena, held) else {
         return Vec::new();
     };
-    ground.exits = ground.patch.cells(&arena.exits);
-    if is_held {
-        ground.beside_safe = ground.patch.cells(&morph::dilate(&arena.firm));
-    }
     let mut closed = Closed::new(&ground, Walls::Alive);
     closed.samples = Some(Vec::new());
     let mut table = Table::new();
     let mut search = Search::new(&mut closed, &mut table);
-    search.begin(Threats::Nobody, nodes);
+    search.begin(None, nodes);
     let known = search.solve(Node::of(&ground, fight, first));
     match known.is_solved() {
         true => closed.samples.unwrap_or_default(),

@@ -13,12 +13,12 @@ impl Search<'_, Closed<'_>> {
     pub(super) fn simulate(&mut self, start: usize, node: &Node, refuted: &Node) {
         for index in start..self.children.len() {
             let child = self.children[index];
-            if child.proof == 0 || child.disproof == 0 {
+            if child.known.is_solved() {
                 continue;
             }
             let next = node.then(self.tree.ground.spot_of(child.mv), child.after);
             if let Some(known) = self.wins_alike(refuted, &next) {
-                self.children[index].learn(known);
+                self.children[index].known = known;
             }
         }
     }

@@ -102,21 +102,11 @@ impl Stones {
     ) -> Option<Effect> {
         let stone: Cells = 1 << cell;
         let near = ground.patch.near(cell);
-        let (own, other) = (self.of(side), self.of(side.opponent()));
-        let empty = self.empty(ground);
-        let mut taken = 0;
-        for at in each(near & other) {
-            let chain = chains.at(at);
-            // A chain that stands on an exit has liberties outside the field.
-            let held = chain.safe || chain.stones & ground.exits & self.defender != 0;
-            if !held && chain.liberties == stone {
-                taken |= chain.stones;
-            }
-        }
+        let taken = self.taken(ground, chains, side, cell);
         let mut chain = stone;
-        let mut liberties = near & (empty | taken);
+        let mut liberties = near & (self.empty(ground) | taken);
         let mut safe = side == Side::Attacker && ground.beside_safe & stone != 0;
-        for at in each(near & own) {
+        for at in each(near & self.of(side)) {
             let joined = chains.at(at);
             chain |= joined.stones;
             liberties |= joined.liberties;
@@ -145,7 +135,7 @@ impl Stones {
         let takes_back = self.ko == stone;
         after.threats_used += u8::from(takes_back);
         after.captured |= taken != 0;
-        let lone = chain == stone && !safe && liberties == taken;
+        let lone = chain == stone && !breathes && liberties == taken;
         after.ko = if lone && taken.is_power_of_two() {
             taken
         } else {
@@ -156,6 +146,18 @@ impl Stones {
             takes_back,
             liberties: if safe { 64 } else { liberties.count_ones() },
         })
+    }
+
+    /// The stones that a stone of this side on an empty cell captures.
+    fn taken(&self, ground: &Ground, chains: &Chains, side: Side, cell: usize) -> Cells {
+        let others = ground.patch.near(cell) & self.of(side.opponent());
+        let beside = each(others).map(|at| chains.at(at));
+        // A chain that stands on an exit has liberties outside the field.
+        let is_held =
+            |chain: &Chain| chain.safe || chain.stones & ground.exits & self.defender != 0;
+        beside
+            .filter(|chain| chain.liberties == 1 << cell && !is_held(chain))
+            .fold(0, |taken, chain| taken | chain.stones)
     }
 
     /// Whether a side with this many threats may still take a ko back.
@@ -219,8 +221,8 @@ mod tests {
     use super::*;
     use crate::Fight;
     use crate::life::arena::Arena;
+    use tobi_goban::Move;
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{ByColor, Move, Setup};
     use tobi_grid::{Point, PointSet};
 
     const WALL: &str = "
@@ -232,17 +234,16 @@ mod tests {
         . . . . . . .";
 
     fn ground_of(arena: &Arena) -> Option<Ground> {
-        Ground::of(&arena.field, &arena.firm, &arena.target)
+        Ground::of(arena, &!arena.field)
     }
 
     /// Random moves on bits and on the board give the same stones, kos and suicides.
     #[test]
     fn moves_on_bits_are_moves_on_the_board() {
-        let setup = Setup::parse(WALL).expect("a picture");
         let mut random = SplitMix::new(5);
         let (mut captures, mut kos, mut suicides) = (0, 0, 0);
         for _ in 0..300 {
-            let mut fight = Fight::new(&setup.stones, None);
+            let mut fight = Fight::drawn(WALL);
             let first = fight.stones(Side::Defender).first().expect("a stone");
             let arena = Arena::around(&fight, first);
             let ground = ground_of(&arena).expect("a small field");
@@ -290,17 +291,27 @@ mod tests {
         );
     }
 
-    /// The field is the first row; a way continues below from an exit.
-    #[test]
-    fn a_chain_on_an_exit_has_liberties_outside() {
-        let setup = Setup::parse("X . O O\n. . . .\n. . . .").expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
-        let row = PointSet::from_points(setup.size, (0..4).map(|column| Point::new(column, 0)));
-        let own = *fight.stones(Side::Defender);
-        let mut ground = Ground::of(&row, &PointSet::empty(setup.size), &own).expect("a field");
-        ground.beside_safe = 0;
+    /// The stones of a picture; the field is the first row, and a way continues below from an exit.
+    fn first_row(picture: &str) -> (Ground, Stones) {
+        let fight = Fight::drawn(picture);
+        let row = PointSet::from_points(fight.size(), (0..4).map(|column| Point::new(column, 0)));
+        let nothing = PointSet::empty(fight.size());
+        let arena = Arena {
+            target: *fight.stones(Side::Defender),
+            field: row,
+            firm: nothing,
+            exits: nothing,
+            looked_at: nothing,
+        };
+        let ground = Ground::of(&arena, &nothing).expect("a field");
         let cells = |side| ground.patch.cells(fight.stones(side));
         let stones = Stones::new(&ground, cells(Side::Defender), cells(Side::Attacker), 0);
+        (ground, stones)
+    }
+
+    #[test]
+    fn a_chain_on_an_exit_has_liberties_outside() {
+        let (mut ground, stones) = first_row("X . O O\n. . . .\n. . . .");
         let chains = Chains::of(&ground, &stones);
         let after = |ground: &Ground| stones.play(ground, &chains, Side::Attacker, 1);
         assert!(after(&ground).is_some_and(|effect| effect.after.defender == 0));
@@ -309,15 +320,27 @@ mod tests {
     }
 
     #[test]
+    fn a_stone_on_an_exit_is_in_no_ko() {
+        let (mut ground, stones) = first_row("O . O .\n. . . .\n. . . .");
+        let chains = Chains::of(&ground, &stones);
+        let ko = |ground: &Ground| {
+            let effect = stones.play(ground, &chains, Side::Defender, 1);
+            effect.expect("a capture").after.ko
+        };
+        assert_eq!(ko(&ground), 1);
+        ground.exits = 1 << 1;
+        assert_eq!(ko(&ground), 0, "it has a liberty outside");
+    }
+
+    #[test]
     fn a_field_of_bits_is_the_arena() {
-        let setup = Setup::parse(WALL).expect("a picture");
-        let fight = Fight::new(&setup.stones, None);
+        let fight = Fight::drawn(WALL);
         let first = fight.stones(Side::Defender).first().expect("a stone");
         let arena = Arena::around(&fight, first);
         let ground = ground_of(&arena).expect("a small field");
         let all = each(ground.patch.all()).map(|cell| ground.patch.points()[cell]);
-        assert_eq!(PointSet::from_points(setup.size, all), arena.field);
-        let stones: ByColor<PointSet> = setup.stones;
-        assert_eq!(ground.patch.cells(&stones.black), ground.target);
+        assert_eq!(PointSet::from_points(fight.size(), all), arena.field);
+        let own = fight.stones(Side::Defender);
+        assert_eq!(ground.patch.cells(own), ground.target);
     }
 }

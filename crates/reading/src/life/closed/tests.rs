@@ -1,6 +1,6 @@
 //! Compares the reading on bits with the definition of the game: retrograde analysis of all positions.
 
-use crate::engine::Ask;
+use crate::engine::{Ask, cases};
 use crate::life::arena::Arena;
 use crate::life::closed::read;
 use crate::params::KO_THREATS;
@@ -129,12 +129,7 @@ impl Plain {
 
     /// The result of `first` under the three assumptions about ko threats.
     fn success(&mut self, stones: [u16; 2], first: Side) -> Success {
-        let rounds = [
-            (Some(first.opponent()), Success::Yes),
-            (None, Success::KoAhead),
-            (Some(first), Success::KoBehind),
-        ];
-        for (threats, success) in rounds {
+        for (threats, success) in cases(first) {
             self.threats = threats;
             if self.captures(stones, first) == (first == Side::Attacker) {
                 return success;
@@ -185,13 +180,7 @@ fn the_reading_agrees_with_retrograde_analysis() {
             continue;
         };
         for first in [Side::Defender, Side::Attacker] {
-            let how = Ask {
-                first,
-                nodes: 4_000,
-                more_moves: false,
-                trace: false,
-                prove: false,
-            };
+            let how = Ask::new(first, 4_000);
             let answer = read(&fight, &arena, how).expect("a small field");
             let count = seen.entry((first == Side::Attacker, answer.success));
             let count = count.or_insert(0);

@@ -10,7 +10,6 @@ use super::moves::{Choice, propose};
 use super::samples::Sample;
 use super::stones::{Chains, Stones};
 use crate::engine::{Child, Coverage, Known, Questioned, Search, Settled, Tree};
-use crate::fight::Threats;
 use crate::params::{BEST_MOVE_COST, COST_SCALE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT};
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -22,7 +21,7 @@ pub(super) struct Closed<'a> {
     walls: Walls,
     eyes: Eyes,
     history: History,
-    /// The side with ko threats.
+    /// The side with ko threats, if any.
     threats: Option<Side>,
     choices: Vec<Choice>,
     /// The training samples, if requested.
@@ -253,8 +252,8 @@ impl Questioned for Closed<'_> {
         Some(after.stones)
     }
 
-    fn set_threats(&mut self, threats: Threats) {
-        self.threats = threats.owner();
+    fn set_threats(&mut self, threats: Option<Side>) {
+        self.threats = threats;
     }
 
     fn share_of_more_moves(&self, work: u32) -> Option<u32> {

@@ -1,7 +1,8 @@
 //! The aims of moves in an open fight: making eyes, and getting out.
 
 use super::judge::Now;
-use super::scene::{Scene, chains_where};
+use super::scene::Scene;
+use crate::life::chains_where;
 use crate::params::move_priors::{AIM, ELSEWHERE};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};

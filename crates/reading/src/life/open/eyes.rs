@@ -1,7 +1,6 @@
 //! Static evaluation of eyes in an open fight: the view of [`crate::life::eyes`] on the board.
 
-use crate::life::arena::Arena;
-use crate::life::eyes::View;
+use crate::life::eyes::{About, View};
 use crate::region::{chains_at, is_false_eye};
 use crate::space::Room;
 use crate::{Fight, Side};
@@ -10,30 +9,33 @@ use tobi_grid::{PointSet, morph};
 /// The current position of an open fight.
 pub(super) struct OnBoard<'a> {
     fight: &'a Fight,
-    arena: &'a Arena,
+    /// The points where the group may make eyes.
+    field: PointSet,
     /// The stones that are certainly connected to the target.
     core: PointSet,
     /// The chains of both sides in the field, with their liberties.
     chains: [Vec<(PointSet, PointSet)>; 2],
-    /// The safe stones of the attacker.
+    /// The safe stones of the attacker: those outside the field, and those inside that are solidly connected to them.
     firm: PointSet,
 }
 
 impl OnBoard<'_> {
-    pub(super) fn new<'a>(fight: &'a Fight, arena: &'a Arena, core: PointSet) -> OnBoard<'a> {
+    pub(super) fn new(fight: &Fight, field: PointSet, core: PointSet) -> OnBoard<'_> {
         let chains = |side: Side| {
-            let inside = arena.field & *fight.stones(side);
+            let inside = field & *fight.stones(side);
             let chains = chains_at(fight.board(), side.color(), &inside);
             chains
                 .map(|chain| (chain.stones(), chain.liberties()))
                 .collect()
         };
+        let attacker = *fight.stones(Side::Attacker);
+        let (inside, outside) = (attacker & field, attacker - field);
         OnBoard {
             fight,
-            arena,
+            field,
             core,
             chains: [chains(Side::Defender), chains(Side::Attacker)],
-            firm: arena.firm_now(fight),
+            firm: outside | morph::reconstruct(&(morph::dilate(&outside) & inside), &inside),
         }
     }
 }
@@ -42,7 +44,7 @@ impl View for OnBoard<'_> {
     type Set = PointSet;
 
     fn field(&self) -> PointSet {
-        self.arena.field
+        self.field
     }
 
     fn target(&self) -> PointSet {
@@ -50,7 +52,7 @@ impl View for OnBoard<'_> {
     }
 
     fn exits(&self) -> PointSet {
-        self.arena.exits
+        PointSet::empty(self.fight.size())
     }
 
     fn stones(&self, side: Side) -> PointSet {
@@ -82,13 +84,7 @@ impl View for OnBoard<'_> {
         is_false_eye(point.first().expect("it has a point"), &self.firm)
     }
 
-    fn find(
-        &self,
-        points: PointSet,
-        intruders: PointSet,
-        _: u8,
-        find: impl FnOnce(&Room) -> u8,
-    ) -> Option<u8> {
-        Room::of(self.fight.size(), &points, &intruders).map(|room| find(&room))
+    fn find(&self, points: PointSet, intruders: PointSet, about: About) -> Option<u8> {
+        Room::of(self.fight.size(), &points, &intruders).map(|room| about.answer(&room))
     }
 }

@@ -7,9 +7,9 @@
 
 use super::evaluation::{Counts, evaluation};
 use super::eyes::OnBoard;
-use super::scene::{Scene, chains_where, firm};
+use super::scene::{Scene, firm};
 use crate::connection::sure_group;
-use crate::life::arena::Arena;
+use crate::life::chains_where;
 use crate::life::eyes::{self, Outlook};
 use crate::params::{EXITS_IN_REACH, LIKELY_EVALUATION};
 use crate::{Fight, Side};
@@ -78,10 +78,7 @@ impl Now {
 
     /// The judgement of the group with this side to move.
     pub(super) fn judge(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
-        let arena = self.arena(fight, scene);
-        let view = OnBoard::new(fight, &arena, self.core);
-        // At the root, the answer must name the move itself.
-        let mover = (fight.depth() > 0).then_some(to_move);
+        let (view, mover) = self.view(fight, to_move);
         let mut outlook = Outlook::default();
         let judged = |winner, because| Judged {
             winner: Some(winner),
@@ -113,13 +110,11 @@ impl Now {
         }
     }
 
-    /// The arena in which its eyes are evaluated.
-    fn arena(&self, fight: &Fight, scene: &Scene) -> Arena {
-        Arena {
-            field: self.zone | self.group,
-            firm: *fight.stones(Side::Attacker) - self.zone,
-            ..scene.arena
-        }
+    /// What its eyes are evaluated from: the position, and the side to move. At the root, the answer must name the move
+    /// itself, so no side is assumed to move.
+    fn view<'a>(&self, fight: &'a Fight, to_move: Side) -> (OnBoard<'a>, Option<Side>) {
+        let view = OnBoard::new(fight, self.zone | self.group, self.core);
+        (view, (fight.depth() > 0).then_some(to_move))
     }
 
     /// The attacker's adjacent stones with one liberty, and with two.
@@ -129,10 +124,8 @@ impl Now {
     }
 
     /// The counts for its static evaluation.
-    pub(super) fn counted(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Counts {
-        let arena = self.arena(fight, scene);
-        let view = OnBoard::new(fight, &arena, self.core);
-        let mover = (fight.depth() > 0).then_some(to_move);
+    pub(super) fn counted(&self, fight: &Fight, to_move: Side) -> Counts {
+        let (view, mover) = self.view(fight, to_move);
         let mut outlook = Outlook::default();
         if eyes::lives(&view, mover, &mut outlook) {
             outlook.sure = eyes::LIFE;

@@ -13,8 +13,7 @@ mod playouts;
 mod priors;
 mod scene;
 
-use crate::engine::Ask;
-use crate::fight::Threats;
+use crate::engine::{Ask, cases};
 use crate::params::{BROAD_NODES, CLEAR_LEAD, LINE_PLAYOUTS, OPEN_LIFE_SHARE, PLAYOUT_NODES};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use evaluation::COUNTS;
@@ -22,7 +21,7 @@ use judge::Now;
 use playouts::Playouts;
 use scene::Scene;
 use tobi_goban::{Color, Move};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::Point;
 use tobi_search::playout::tree::Tried;
 
 /// The first side's answer about the group of this stone of the defender, with and without ko.
@@ -33,9 +32,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     if how.nodes < BROAD_NODES {
         return evaluate(fight, &scene, how);
     }
-    let beyond = (Threats::of(how.first.opponent()), Success::Yes);
-    let even = (Threats::Nobody, Success::KoAhead);
-    let own = (Threats::of(how.first), Success::KoBehind);
+    let [beyond, even, own] = cases(how.first);
     let answer = by_playouts(fight, &scene, how, beyond);
     if answer.success.works() || !fight.ko_mattered() {
         return answer;
@@ -59,7 +56,7 @@ fn by_playouts(
     fight: &mut Fight,
     scene: &Scene,
     how: Ask,
-    (threats, success): (Threats, Success),
+    (threats, success): (Option<Side>, Success),
 ) -> Answer {
     fight.set_threats(threats);
     let (first, size) = (how.first, fight.size());
@@ -80,14 +77,13 @@ fn by_playouts(
     let line = line(best, first);
     let moves: Vec<Move> = tried.iter().map(|it| mv(it.moves[0])).collect();
     Answer {
-        first,
         success: if works { success } else { Success::No },
         certainty,
         moves: works.then_some(moves[0]).into_iter().collect(),
         nodes: playouts.number() * PLAYOUT_NODES,
         trace: how.trace.then(|| trace(&moves, winner, &line, first)),
         line,
-        touched: PointSet::full(size),
+        ..Answer::unknown(first, size)
     }
 }
 
@@ -107,7 +103,7 @@ fn line(best: &Tried, first: Side) -> Vec<(Color, Move)> {
 /// The answer of the static evaluation, with the likeliest move.
 fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let first = how.first;
-    fight.set_threats(Threats::of(first.opponent()));
+    fight.set_threats(Some(first.opponent()));
     let now = Now::of(fight, &scene.window, scene.target);
     let moves = priors::weigh(fight, scene, &now, first).into_iter();
     let moves: Vec<Move> = moves.map(|(mv, _)| mv).collect();
@@ -116,7 +112,6 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let best: Vec<Move> = moves.first().copied().into_iter().collect();
     let line: Vec<_> = best.iter().map(|&mv| (first.color(), mv)).collect();
     Answer {
-        first,
         success: if works { Success::Yes } else { Success::No },
         certainty: match judged.winner {
             Some(_) => Certainty::Believed(judged.because),
@@ -128,7 +123,7 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
             .trace
             .then(|| trace(&moves, judged.winner, &line, first)),
         line,
-        touched: PointSet::full(fight.size()),
+        ..Answer::unknown(first, fight.size())
     }
 }
 
@@ -136,7 +131,7 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
 /// `data/life/evaluation.txt`.
 pub(super) fn counts(fight: &mut Fight, stone: Point, to_move: Side) -> Vec<(&'static str, u32)> {
     let scene = Scene::around(fight, stone);
-    let counts = Now::of(fight, &scene.window, stone).counted(fight, &scene, to_move);
+    let counts = Now::of(fight, &scene.window, stone).counted(fight, to_move);
     COUNTS.into_iter().zip(counts).collect()
 }
 

@@ -149,12 +149,10 @@ fn certain(winner: Side) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::Setup;
 
     /// The first moves about the first black stone after this many playouts, and the certain winner.
     fn read(picture: &str, first: Side, number: u32) -> (Vec<Tried>, Option<Side>) {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
+        let mut fight = Fight::drawn(picture);
         let stone = fight.stones(Side::Defender).first().expect("a black stone");
         let scene = Scene::around(&mut fight, stone);
         let mut playouts = Playouts::new(&mut fight, &scene, first);

@@ -110,12 +110,10 @@ impl<'a> Sight<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::Setup;
 
     /// The priors of this side's moves about the first black stone.
     fn weighed(picture: &str, to_move: Side) -> Vec<(Move, f64)> {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
+        let mut fight = Fight::drawn(picture);
         let stone = fight.stones(Side::Defender).first().expect("a black stone");
         let scene = Scene::around(&mut fight, stone);
         let now = Now::of(&fight, &scene.window, stone);

@@ -2,9 +2,8 @@
 
 use super::judge::Now;
 use crate::connection::sure_group;
-use crate::life::arena::Arena;
+use crate::life::chains_where;
 use crate::params::{EXIT_POINTS, EXIT_STEPS, WINDOW};
-use crate::region::chains_at;
 use crate::{Fight, Side};
 use tobi_grid::morph::UNREACHED;
 use tobi_grid::{Connectivity, Element, Field, Point, PointSet, components, morph};
@@ -14,7 +13,6 @@ use tobi_grid::{Connectivity, Element, Field, Point, PointSet, components, morph
 pub(super) struct Scene {
     /// The stone in question.
     pub(super) target: Point,
-    pub(super) arena: Arena,
     /// No move outside this window is tried, and no point outside it is looked at.
     pub(super) window: PointSet,
     /// Empty points far enough from the attacker that a stone there is in the open.
@@ -41,13 +39,6 @@ impl Scene {
         let way_out = morph::distance(&exits, &near);
         Scene {
             target,
-            arena: Arena {
-                target: *group,
-                field: window,
-                firm: *fight.stones(Side::Attacker) - window,
-                exits: PointSet::empty(fight.size()),
-                looked_at: window,
-            },
             window,
             exits,
             way_out,
@@ -65,18 +56,4 @@ pub(super) fn firm(fight: &Fight, group: &PointSet) -> PointSet {
     let all = *fight.stones(Side::Attacker);
     let beside = all & morph::dilate(group);
     all - chains_where(fight, &beside, |liberties| liberties.len() <= 1)
-}
-
-/// The attacker's chains with a stone in `stones` for whose liberties `test` holds.
-pub(super) fn chains_where(
-    fight: &Fight,
-    stones: &PointSet,
-    test: impl Fn(&PointSet) -> bool,
-) -> PointSet {
-    let chains = chains_at(fight.board(), Side::Attacker.color(), stones);
-    chains
-        .filter(|chain| test(&chain.liberties()))
-        .fold(PointSet::empty(fight.size()), |all, chain| {
-            all | chain.stones()
-        })
 }

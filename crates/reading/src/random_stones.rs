@@ -5,7 +5,7 @@ use tobi_goban::{ByColor, Position, Setup};
 use tobi_grid::{PointSet, Size};
 
 /// Random stones, all with liberties: of `of` points, about this many are black and this many white.
-pub(super) fn stones(
+pub(crate) fn stones(
     random: &mut SplitMix,
     size: Size,
     shares: ByColor<u32>,
