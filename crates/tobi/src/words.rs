@@ -106,11 +106,11 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
     format!("{number} {word}")
 }
 
-/// `certain`; `believed:` and the judgement it rests on; or `a guess`.
+/// `certain`; `believed, based on` a judgement; or `a guess`.
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
-        Certainty::Believed(by) => format!("believed: {by}"),
+        Certainty::Believed(by) => format!("believed, based on {by}"),
         Certainty::Unknown => "a guess".to_owned(),
     }
 }

@@ -85,7 +85,7 @@ impl Lives {
     /// lives.read_closely(&position, &mut reader, stone);
     /// let (_, life) = lives.at(stone).expect("a stone stands there");
     /// assert_eq!(life.status, Status::Unsettled);
-    /// assert_eq!(life.certainty, Certainty::Believed("the surrounding stones look safe"));
+    /// assert_eq!(life.certainty, Certainty::Believed("the safety of the surrounding stones"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {

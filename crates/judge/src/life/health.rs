@@ -166,8 +166,8 @@ pub(super) fn certainty_of(reason: &Reason) -> Certainty {
         Reason::Read(verdict) => verdict.certainty(),
         Reason::Sampled { .. } => Certainty::Believed("playouts"),
         Reason::Race { .. } => Certainty::Believed(BY_RACE),
-        Reason::Solved { .. } => Certainty::Believed("the safety of the stones around it"),
-        Reason::Reached => Certainty::Believed("no living stones shut it in"),
+        Reason::Solved { .. } => Certainty::Believed("the safety of the surrounding stones"),
+        Reason::Reached => Certainty::Believed("the lack of stones that shut it in"),
         Reason::Seki(kind) => Certainty::Believed(kind.words()),
         Reason::Size { .. }
         | Reason::ShutIn { .. }

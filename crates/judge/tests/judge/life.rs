@@ -192,7 +192,7 @@ fn a_group_in_the_open_can_run() {
 fn a_verdict_says_how_sure_it_is() {
     // A death inside walls that might be captured is believed, not proved.
     let three = lives(THREE_IN_A_ROW);
-    let by_walls = Certainty::Believed("the surrounding stones look safe");
+    let by_walls = Certainty::Believed("the safety of the surrounding stones");
     assert_eq!(at(&three, 0, 1).certainty, by_walls);
     let opening = lives(&format!(
         "{}. . . . X . . . .\n{}",

@@ -229,6 +229,9 @@ impl StringGame {
         }
         let four = liberties >= 4 && depth >= self.late[0];
         let three = liberties >= 3 && depth >= self.late[1];
-        (four || three).then_some(Settled::judged(Side::Defender, "liberties enough so late"))
+        (four || three).then_some(Settled::judged(
+            Side::Defender,
+            "enough liberties late in the line",
+        ))
     }
 }

@@ -15,8 +15,9 @@ use crate::{Answer, Certainty, Fight, Reader, Side, Verdict};
 use tobi_goban::Position;
 use tobi_grid::{PointSet, morph};
 
-/// The reason why life between stones that are assumed to be safe is only believed: reading proves nothing about these.
-const BY_SAFE_STONES: &str = "the safety of the stones around it";
+/// The reason why life between stones that are assumed to be safe is only believed: reading proves
+/// nothing about these.
+const BY_SAFE_STONES: &str = "the safety of the surrounding stones";
 
 impl Reader {
     /// The life of some stones of one colour, if the stones `safe`, of both colours, are assumed to be safe. The

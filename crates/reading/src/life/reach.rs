@@ -91,7 +91,7 @@ fn budget(fight: &Fight, arena: &Arena, nodes: u32) -> u32 {
 fn believed(answer: Answer, nodes: u32) -> Answer {
     Answer {
         nodes,
-        certainty: Certainty::Believed("the surrounding stones look safe"),
+        certainty: Certainty::Believed("the safety of the surrounding stones"),
         ..answer
     }
 }

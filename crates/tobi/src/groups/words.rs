@@ -30,14 +30,14 @@ const LARGE_CAPTURE: usize = 3;
 /// The status of a group: a word, the reasons, and the certainty.
 ///
 /// Displays as `dead: cannot connect to B (D4), F5 cuts, no room for two eyes, surrounded, 2 liberties (E3 and F3),
-/// loses the race against c (G3) by 2 liberties (believed: its liberties and room)`.
+/// loses the race against c (G3) by 2 liberties (believed, based on its liberties and room)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeWords {
     /// The status.
     pub status: Status,
     /// The reasons, the strongest first; never empty.
     pub because: Vec<String>,
-    /// `certain`; `believed:` and the judgement it rests on; or `a guess`.
+    /// `certain`; `believed, based on` a judgement; or `a guess`.
     pub certainty: String,
 }
 

@@ -283,7 +283,7 @@ impl FinalStones<'_> {
             }
             Reason::Solved { by_ko } => (
                 self.solved(*by_ko),
-                "believed: the safety of the stones around it",
+                "believed, based on the safety of the surrounding stones",
             ),
             Reason::Reached if self.status == Status::Unsettled => (
                 "it looks captured, but no living stones shut it in".to_owned(),

@@ -78,7 +78,7 @@ fn a_reading_shows_its_answer() {
     let words = why(SQUARE_FOUR, "C5");
     assert_eq!(
         words,
-        "in White's 9 points at B5; no defence works (B5, A4 or B4 does not help) (believed: the surrounding stones look safe)"
+        "in White's 9 points at B5; no defence works (B5, A4 or B4 does not help) (believed, based on the safety of the surrounding stones)"
     );
 }
 
@@ -87,7 +87,7 @@ fn what_is_unsettled_names_the_moves_of_both() {
     let words = why(THREE_IN_A_ROW, "D5");
     assert_eq!(
         words,
-        "Black lives at B5, White kills at B5 (believed: the surrounding stones look safe)"
+        "Black lives at B5, White kills at B5 (believed, based on the safety of the surrounding stones)"
     );
 }
 

@@ -47,7 +47,7 @@ fn eyes_are_named() {
 fn the_vital_point_is_named_for_both() {
     assert_eq!(
         said(THREE, "A4"),
-        "unsettled: Black lives at B5, White kills at B5 (believed: the surrounding stones look safe)"
+        "unsettled: Black lives at B5, White kills at B5 (believed, based on the safety of the surrounding stones)"
     );
 }
 

@@ -44,8 +44,8 @@ impl Walls {
     fn doubt(self) -> Option<&'static str> {
         match self {
             Walls::Alive => None,
-            Walls::Free => Some("the surrounding stones look safe"),
-            Walls::Thin => Some("the surrounding stones may be captured"),
+            Walls::Free => Some("the safety of the surrounding stones"),
+            Walls::Thin => Some("surrounding stones that may be captured"),
         }
     }
 }

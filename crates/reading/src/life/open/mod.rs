@@ -70,7 +70,7 @@ fn by_playouts(
     let winner = playouts.winner();
     let works = winner.map_or(share > 0.5, |winner| winner == first);
     let certainty = match winner {
-        Some(_) => Certainty::Believed("eyes and captures within reach"),
+        Some(_) => Certainty::Believed("the eyes and captures nearby"),
         None if (share - 0.5).abs() >= CLEAR_LEAD => Certainty::Believed("most playouts"),
         None => Certainty::Unknown,
     };

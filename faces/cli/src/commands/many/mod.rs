@@ -55,7 +55,7 @@ use target::{Form, Target, Wanted};
 use tobi::score::{GameKey, InFile};
 use tobi::{Reading, Session};
 use tobi_table::Report;
-use writer::Writer;
+use writer::{MOST_NAMED, Writer};
 
 /// What to do with each game.
 pub(crate) trait Work: Sync {
@@ -196,6 +196,10 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         known,
         summary,
         bar,
+        named: match plan.output {
+            Some(_) => MOST_NAMED,
+            None => 0,
+        },
         is_gone: false,
     };
     judge_texts(

@@ -3,12 +3,15 @@
 use super::bar::Bar;
 use super::job::Line;
 use super::names::Known;
-use super::summary::Summary;
+use super::summary::{Outcome, Summary};
 use super::table::Table;
 use super::target::Target;
 use crate::exit::Failure;
 use crate::output::OutputState;
 use tobi::score::InFile;
+
+/// The number of games named on standard error whose result differs from the record, if the lines go to a file.
+pub(super) const MOST_NAMED: usize = 10;
 
 /// Receives the lines in order.
 pub(super) struct Writer {
@@ -17,6 +20,8 @@ pub(super) struct Writer {
     pub(super) known: Known,
     pub(super) summary: Summary,
     pub(super) bar: Bar,
+    /// How many more games with another result than their record to name on standard error.
+    pub(super) named: usize,
     /// Set when the output is closed.
     pub(super) is_gone: bool,
 }
@@ -28,6 +33,7 @@ impl Writer {
             if let Some(said) = &line.said {
                 self.bar.say(said);
             }
+            self.name_if_different(line);
             self.summary.add(line.judged.outcome);
             let before = line.key.and_then(|key| self.known.add(key, &line.place));
             let audience = match &mut self.table {
@@ -50,6 +56,23 @@ impl Writer {
             self.bar.show(line.position, self.summary.games);
         }
         self.target.flush()
+    }
+
+    /// Names a game whose result differs from its record, unless a table shows it.
+    fn name_if_different(&mut self, line: &Line) {
+        let differs = matches!(line.judged.outcome, Outcome::Counted(it) if it.is_finding());
+        if self.table.is_none() && differs && self.named > 0 {
+            self.named -= 1;
+            let [result, recorded, _] = &line.judged.row.cells;
+            let InFile { file, game } = &line.place;
+            let game = match game {
+                1 => String::new(),
+                game => format!(", game {game}"),
+            };
+            self.bar.say(&format!(
+                "{file}{game}: counted {result}, but the recorded result is {recorded}"
+            ));
+        }
     }
 }
 
