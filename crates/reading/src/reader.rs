@@ -31,6 +31,9 @@ pub struct Reader {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Asked {
     pub(crate) question: Question,
+    /// Whose the stones or the eye are. That of an eye may change with the side to move, or with stones farther away than
+    /// the points that its answer depends on.
+    pub(crate) owner: Color,
     pub(crate) first: Side,
     pub(crate) effort: Effort,
 }
@@ -140,6 +143,7 @@ impl Reader {
         let owner = question.owner(position)?;
         let asked = Asked {
             question: question.clone(),
+            owner,
             first,
             effort: Effort::Usual,
         };
@@ -188,6 +192,7 @@ impl Reader {
         let mut ask = |first| {
             let asked = Asked {
                 question: question.clone(),
+                owner,
                 first,
                 effort: Effort::Within(nodes),
             };

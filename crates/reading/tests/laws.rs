@@ -173,6 +173,71 @@ fn an_answer_depends_only_on_the_points_that_it_names() {
     assert!(changed > 50, "{changed}");
 }
 
+/// Many eyes are judged without a move; changes near the points that were looked at show what was forgotten.
+#[test]
+fn an_eye_depends_only_on_the_points_that_it_names() {
+    let mut random = SplitMix::new(4);
+    let mut changed = 0;
+    for seed in 0..300 {
+        let position = position(500 + seed, 30 + seed as usize % 40);
+        let empty: Vec<Point> = position.board().empty().iter().collect();
+        let at = empty[random.below(empty.len() as u32) as usize];
+        for question in [Question::Eye(at), Question::TwoEyes(at)] {
+            for first in [Side::Defender, Side::Attacker] {
+                let Some(answer) = ask(&position, &question, first, 300) else {
+                    continue;
+                };
+                for point in morph::dilate(&answer.touched) - answer.touched {
+                    let Some(other) = with_a_change(&position, point, &mut random) else {
+                        continue;
+                    };
+                    let again = ask(&other, &question, first, 300).expect("as before");
+                    assert_eq!(
+                        described(&answer),
+                        described(&again),
+                        "{question:?}, {first} first, {point:?} changed\n{position}"
+                    );
+                    changed += 1;
+                }
+            }
+        }
+    }
+    assert!(changed > 1_000, "{changed}");
+}
+
+/// The owner of an open space may be the side to move: an answer about Black's eye is none about White's.
+#[test]
+fn memory_tells_the_owners_of_an_eye_apart() {
+    let mut random = SplitMix::new(5);
+    let mut asked = 0;
+    for seed in 0..100 {
+        let mut reader = Reader::new(budget(300));
+        let position = position(1_000 + seed, 20 + seed as usize % 40);
+        let questions = questions(&position, &mut random);
+        let setup = position.setup();
+        for to_move in Color::BOTH {
+            let setup = Setup {
+                to_move,
+                ..setup.clone()
+            };
+            let position = Position::from_setup(setup).expect("only the side to move changes");
+            for question in &questions {
+                for first in [Side::Defender, Side::Attacker] {
+                    let answer = reader.answer(&position, question, first).ok();
+                    let fresh = ask(&position, question, first, 300);
+                    assert_eq!(
+                        answer.as_ref().map(described),
+                        fresh.as_ref().map(described),
+                        "{question:?}, {first} first\n{position}"
+                    );
+                    asked += 1;
+                }
+            }
+        }
+    }
+    assert!(asked > 1_000, "{asked}");
+}
+
 /// The position with a stone added or removed on this point, if such a position is possible.
 fn with_a_change(position: &Position, point: Point, random: &mut SplitMix) -> Option<Position> {
     let setup = position.setup();

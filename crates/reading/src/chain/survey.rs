@@ -121,6 +121,7 @@ impl Reader {
         let (owner, stone) = (chain.color(), chain.first());
         let asked = Asked {
             question: Question::Capture(stone),
+            owner,
             first,
             effort: Effort::OfAllChains(rules),
         };

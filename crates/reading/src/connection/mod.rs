@@ -68,6 +68,7 @@ impl Reader {
     ) -> Answer {
         let asked = Asked {
             question: Question::Connect(chains[0], chains[1]),
+            owner,
             first,
             effort: Effort::Brief,
         };

@@ -51,6 +51,15 @@ impl Ground {
         }
     }
 
+    /// The points that a survey depends on: those around the window, and all chains there with their liberties.
+    pub(crate) fn seen(&self, board: &Board) -> PointSet {
+        let around = morph::dilate(&self.window);
+        Color::BOTH.into_iter().fold(around, |seen, color| {
+            let stones = board.stones(color);
+            seen | morph::dilate(&morph::reconstruct(&(around & *stones), stones))
+        })
+    }
+
     /// The attacker's stones near the space that have liberties outside it.
     fn walls(&self, board: &Board) -> PointSet {
         let mut walls = PointSet::empty(board.size());

@@ -4,7 +4,7 @@ use super::count::{Ground, Survey};
 use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::region::chains_at;
 use crate::{Fight, Side};
-use tobi_goban::Color;
+use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{Point, PointSet, morph};
 
 /// The defender makes `wanted` eyes in the space.
@@ -20,6 +20,7 @@ impl Game for Eyes {
     type Seen = Survey;
 
     fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Survey, Settled> {
+        fight.look_at(&self.ground.seen(fight.board()));
         // At the root the first move must be found by playing it: the static value of a shape does not name a move.
         let to_move = Some(to_move).filter(|_| fight.depth() > 0);
         let survey = self.ground.survey(fight, to_move);
@@ -44,6 +45,7 @@ impl Game for Eyes {
             moves.play(point, 2 + self.remoteness(fight, point));
         }
         moves.play_all(&around, 4);
+        fight.look_at(&morph::dilate(moves.points()));
         if to_move == Side::Attacker {
             moves.pass(8);
         }
@@ -81,7 +83,7 @@ impl Eyes {
                 Side::Defender => around |= liberties,
                 Side::Attacker if hurries => {
                     around |= liberties;
-                    around |= prey(fight, Color::Black, &morph::dilate(&chain.stones()));
+                    around |= prey(board, Color::Black, &chain, &mut seen);
                 }
                 Side::Attacker => {}
             }
@@ -96,7 +98,7 @@ impl Eyes {
             if liberties.len() <= hurried {
                 around |= liberties;
                 if liberties.len() == 1 {
-                    around |= prey(fight, Color::White, &morph::dilate(&chain.stones()));
+                    around |= prey(board, Color::White, &chain, &mut seen);
                 }
             }
         }
@@ -113,10 +115,14 @@ impl Eyes {
     }
 }
 
-/// The points where chains of this colour next to others can be captured at once.
-fn prey(fight: &Fight, color: Color, beside: &PointSet) -> PointSet {
-    let mut points = PointSet::empty(fight.size());
-    for chain in chains_at(fight.board(), color, beside) {
+/// The points where chains of this colour next to another chain can be captured at once. Adds the points that this
+/// depends on to `seen`.
+fn prey(board: &Board, color: Color, other: &Chain<'_>, seen: &mut PointSet) -> PointSet {
+    let beside = morph::dilate(&other.stones());
+    let mut points = PointSet::empty(board.size());
+    *seen |= beside;
+    for chain in chains_at(board, color, &beside) {
+        *seen |= morph::dilate(&chain.stones());
         if chain.liberty_count() == 1 {
             points |= chain.liberties();
         }
