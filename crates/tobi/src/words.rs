@@ -144,11 +144,12 @@ pub(crate) fn met(failed: &Answer, stones: &PointSet) -> String {
     }
 }
 
-/// Like [`met`], for a defence that fails. If the line begins elsewhere, only the move that kills: `, G5 kills`.
+/// Like [`met`], for a defence that fails. If the line begins elsewhere, only the reply: ` (a move elsewhere is met by G5)`.
 pub(crate) fn killed(defend: &Answer, stones: &PointSet) -> String {
     match (met(defend, stones), opening(defend)) {
         (met, [_, Some(reply)]) if met.is_empty() && vicinity(stones).contains(reply) => {
-            format!(", {} kills", vertex_name(reply, stones.size()))
+            let reply = vertex_name(reply, stones.size());
+            format!(" (a move elsewhere is met by {reply})")
         }
         (met, _) => met,
     }
@@ -190,7 +191,10 @@ mod tests {
             [met(&answer, &stones), killed(&answer, &stones)]
         };
         assert_eq!(told(&["D5", "D6"]), [" (D5 is met by D6)"; 2]);
-        assert_eq!(told(&["J9", "D5"]), ["", ", D5 kills"]);
+        assert_eq!(
+            told(&["J9", "D5"]),
+            ["", " (a move elsewhere is met by D5)"]
+        );
         assert_eq!(told(&["J9", "J8"]), ["", ""]);
         assert_eq!(told(&["D5"]), ["", ""]);
     }

@@ -29,14 +29,15 @@ pub(crate) fn refute(
         let kind = format!("{name}: 20 times the nodes");
         tally.check(&kind, position, claim, Relation::Same, &longer);
     }
-    if let Some(best) = claim.best {
-        let kind = format!("{name}: after its own move");
-        let other = after(&mut readers.usual, position, (game, first), best);
-        if let Some(other) = other {
+    for (number, &mv) in claim.works.iter().enumerate() {
+        let which = if number == 0 { "own" } else { "other" };
+        let kind = format!("{name}: after its {which} move");
+        if let Some(other) = after(&mut readers.usual, position, (game, first), mv) {
             let expected = mirrored(claim);
             tally.check(&kind, position, &expected, Relation::Same, &other);
         }
-    } else if claim.is_proved() {
+    }
+    if claim.works.is_empty() && claim.is_proved() {
         let kind = format!("{name}: fails, after a move");
         let expected = mirrored(claim);
         for mv in tries(position, (game, first), claim, random) {

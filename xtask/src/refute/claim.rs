@@ -26,8 +26,8 @@ pub(crate) struct Claim {
     pub(crate) words: String,
     pub(crate) success: Success,
     pub(crate) sure: Sure,
-    /// The first move, if it works.
-    pub(crate) best: Option<Move>,
+    /// The moves that work, the best first.
+    pub(crate) works: Vec<Move>,
     /// The first move of the line, even if it fails.
     pub(crate) tried: Option<Move>,
     pub(crate) nodes: u32,
@@ -58,7 +58,7 @@ impl Claim {
             words,
             success,
             sure,
-            best: None,
+            works: Vec::new(),
             tried: None,
             nodes: 0,
         }
@@ -181,7 +181,8 @@ impl Local {
                 return race(reader, position, [*target, *rival], first);
             }
         };
-        let moves = (answer.best(), answer.line.first().map(|&(_, mv)| mv));
+        let tried = answer.line.first().map(|&(_, mv)| mv);
+        let moves = (answer.moves.clone(), tried);
         let said = (answer.success, answer.certainty, answer.nodes);
         Some(self.claim(position, (owner, first), said, moves))
     }
@@ -191,14 +192,17 @@ impl Local {
         position: &Position,
         (owner, first): (Color, Side),
         (success, certainty, nodes): (Success, Certainty, u32),
-        (best, tried): (Option<Move>, Option<Move>),
+        (works, tried): (Vec<Move>, Option<Move>),
     ) -> Claim {
         let vertex = |point: Point| Vertex::new(point, position.size()).to_string();
         let mut about: Vec<String> = self.marks().into_iter().map(vertex).collect();
         if let Local::Asked(Question::BreakIn(_, area)) = self {
             about.extend(area.iter().map(vertex));
         }
-        let by = best.map(|mv| format!(" by {}", move_name(mv, position)));
+        let by = works
+            .first()
+            .copied()
+            .map(|mv| format!(" by {}", move_name(mv, position)));
         let words = format!(
             "{} {} ({owner}), {first} first: {success}{} [{certainty}, {nodes} nodes]",
             self.name(),
@@ -209,7 +213,7 @@ impl Local {
             words,
             success,
             sure: Sure::of(certainty),
-            best,
+            works,
             tried,
             nodes,
         }
@@ -270,10 +274,13 @@ fn race(
             (race, saved)
         }
     };
-    let best = race.moves.first().copied().filter(|_| success.works());
+    let works = match success.works() {
+        true => race.moves.clone(),
+        false => Vec::new(),
+    };
     let said = (success, race.certainty, race.nodes);
     let game = Local::Race { target, rival };
-    Some(game.claim(position, (owner, first), said, (best, None)))
+    Some(game.claim(position, (owner, first), said, (works, None)))
 }
 
 fn move_name(mv: Move, position: &Position) -> String {

@@ -129,20 +129,12 @@ fn stone(sheet: &mut Sheet, look: Look, named: Named<'_>, place: (f32, f32)) -> 
     }
 }
 
-/// `A Black, 3 stones at D4, alive: eyes at B1 and D1 (certain)`; only place and size if nothing was judged.
+/// `A Black, 3 stones at D4 in 2 chains; alive: eyes at B1 and D1 (certain)`; only place and size if nothing was judged.
 fn words(report: &GroupsReport, number: usize) -> String {
+    let described = report.group(number).described();
     match report.words(number) {
-        Some(words) => {
-            let named = report.group(number);
-            let (color, stones) = (named.group.color.name(), named.group.stones.len());
-            let stones = match stones {
-                1 => "1 stone".to_owned(),
-                stones => format!("{stones} stones"),
-            };
-            let (name, at) = (named.name, named.first());
-            format!("{name} {color}, {stones} at {at}, {words}")
-        }
-        None => report.group(number).described(),
+        Some(words) => format!("{described}; {words}"),
+        None => described,
     }
 }
 

@@ -33,7 +33,7 @@ impl<T: Questioned> Search<'_, T> {
         if works {
             moves.push(known.best.unwrap_or(Move::Pass));
             if ask.more_moves && known.proof == 0 && known.best.is_some() {
-                self.more_moves(&root, known, &mut moves);
+                self.more_moves(&root, known, certainty, &mut moves);
             }
         }
         let begin = moves.first().copied().or(known.best);
@@ -79,8 +79,16 @@ impl<T: Questioned> Search<'_, T> {
         }
     }
 
-    /// Finds other winning first moves; each may cost a share of what the first one cost.
-    fn more_moves(&mut self, root: &T::Node, known: Known, moves: &mut Vec<Move>) {
+    /// Finds other first moves that win with the same certainty; each may cost a share of what the first one cost, and the
+    /// attempt of a proof.
+    fn more_moves(
+        &mut self,
+        root: &T::Node,
+        known: Known,
+        certainty: Certainty,
+        moves: &mut Vec<Move>,
+    ) {
+        let winner = self.tree.to_move(root);
         let Some(share) = self.tree.share_of_more_moves(known.work) else {
             return;
         };
@@ -91,10 +99,14 @@ impl<T: Questioned> Search<'_, T> {
             self.limit = self.nodes + share;
             let below = self.tree.play(root, child.mv, child.after);
             let reply = self.solve(below);
+            let is_as_certain = reply.disproof == 0
+                && (!certainty.is_proved()
+                    || self.table.judged_for(winner).is_none()
+                    || T::proves(self, &below, winner));
             self.tree.take_back();
             // In the round without threats, a win that depends on a ko is worth less than one that does not.
             let less = self.threats.is_none() && reply.depends_on_ko && !known.depends_on_ko;
-            if reply.disproof == 0 && !less {
+            if is_as_certain && !less {
                 moves.push(child.mv);
             }
         }

@@ -132,11 +132,14 @@ pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str
     };
     match others.len() {
         0 => status.to_owned(),
-        few if 2 * few <= all.len() => format!(
-            "{status}, except its {} at {}: probably {counted_as} by playouts",
-            counted(few, "stone", "stones"),
-            stones_name(report.estimate().position().board(), &others)
-        ),
+        few if 2 * few <= all.len() => {
+            let stones = match few {
+                1 => "stone".to_owned(),
+                few => format!("{few} stones"),
+            };
+            let at = stones_name(report.estimate().position().board(), &others);
+            format!("{status}, except its {stones} at {at}, probably {counted_as} by playouts")
+        }
         _ => format!(
             "unclear: the margin counts it as probably {counted_as}, but reading says {status}"
         ),

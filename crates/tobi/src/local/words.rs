@@ -154,7 +154,7 @@ impl Words {
         // A chain with many liberties is safe from direct capture, but its group may be dead.
         let limits = match (self.game, value) {
             (LocalGame::Capture, GameValue::Won) if !verdict.certainty().is_proved() => {
-                "; whether its group lives is the question `life`"
+                "; to see whether its group lives, ask `life`"
             }
             _ => "",
         };
@@ -271,8 +271,10 @@ impl Words {
             Side::Attacker => (verdict.owner.opponent(), GameValue::Lost),
         };
         let aim = self.aim(side);
-        // It also wins if the other side moves first.
-        let needs_no_move = verdict.value() == anyway && !verdict.depends_on_ko();
+        // It also wins if the other side moves first; that is as certain as this answer.
+        let other = verdict.answer(side.opponent());
+        let is_as_certain = other.certainty.is_proved() || !answer.certainty.is_proved();
+        let needs_no_move = verdict.value() == anyway && !verdict.depends_on_ko() && is_as_certain;
         let can = can(answer.success);
         let can = match answer.moves.first() {
             Some(best) if needs_no_move && *best != Move::Pass => {

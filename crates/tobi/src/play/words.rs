@@ -204,7 +204,7 @@ pub(super) fn worth(report: &PlayReport, candidate: &Candidate) -> String {
                 (Detail::Playouts, ..FEW) => format!("searched only {visits} times"),
                 (Detail::Usual, _) if is_overrated(report, tried) => {
                     format!(
-                        "{player} wins {won} of its playouts, but those are fewer and less reliable"
+                        "{player} wins {won} of its playouts, which are fewer and less reliable"
                     )
                 }
                 (Detail::Usual, _) => format!("{player} wins {won} of its playouts"),

@@ -101,8 +101,8 @@ impl ScoreReport {
             group: named_by(board, &group.stones).map(|at| (name, at)),
             words: self.group(group, detail),
         });
-        let teire_played = settlement.teire().iter().filter(|_| is_counted);
-        let mut moves: Vec<&Teire> = teire_played.collect();
+        let mut moves: Vec<&Teire> = settlement.teire().iter().collect();
+        moves.retain(|_| is_counted);
         moves.sort_by_key(|it| it.turn);
         let teire = moves.into_iter().map(|it| {
             let at = vertex_name(it.point, settlement.position().size());
@@ -208,7 +208,7 @@ pub(crate) fn obstacle(obstacle: &Obstacle, board: &Board) -> String {
         Obstacle::Open(border) => open_border(border),
         Obstacle::Undivided(region) => format!("not closed yet: {}", sized(region)),
         Obstacle::Contested(points) => format!(
-            "a guess: {}; many playouts from here give them to the other side",
+            "a guess: the owner of {}; many playouts from here end otherwise",
             sized(points)
         ),
         _ => format!("not settled: {}", sized(&obstacle.points())),

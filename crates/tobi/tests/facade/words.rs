@@ -203,3 +203,36 @@ fn stones_that_live_leave_no_eye() {
         assert_eq!(refused.err(), Some(why));
     }
 }
+
+/// White kills by B4, which is proved. That Black cannot save the stone if it moves first is only believed, so nothing is
+/// proved about a pass of White.
+#[test]
+fn what_a_pass_does_is_as_certain_as_the_other_answer() {
+    let session = session(
+        "X . . . .
+         . . . . .
+         . . . . .
+         . . . . .
+         . . . . .",
+    );
+    let stone = vertex::parse_point("A5", session.size()).expect("a vertex");
+    let report = LocalReport::read(
+        &session,
+        &mut reader().with_proofs(),
+        LocalGame::Life,
+        &[stone],
+    );
+    let words = report.expect("a stone stands there").words();
+    let [kills, sure, loses, unsure] = &words[..] else {
+        panic!("{words:?}");
+    };
+    assert!(
+        sure.contains("proved") && unsure.contains("believed"),
+        "{words:?}"
+    );
+    assert!(loses.contains("cannot save the group"), "{words:?}");
+    assert!(
+        kills.contains("B4") && !kills.contains("passes"),
+        "{words:?}"
+    );
+}
