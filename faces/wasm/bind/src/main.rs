@@ -11,6 +11,10 @@ fn main() -> ExitCode {
     };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).out_name("tobi").typescript(true);
+    // No browser reads them, and the module is downloaded.
+    bindgen
+        .remove_name_section(true)
+        .remove_producers_section(true);
     let generated = match bindgen.web(true) {
         Ok(bindgen) => bindgen.omit_default_module_path(true).generate(output),
         Err(error) => Err(error),
