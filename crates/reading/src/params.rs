@@ -223,7 +223,7 @@ pub(crate) const BRIEF_RACE_NODES: u32 = 300;
 
 // Fights for life: `life`.
 
-/// A friend at most this many points from a group's reach is in sight. Source: judgement.
+/// A point at most this many points away in each direction is in sight. Source: judgement.
 pub(crate) const IN_SIGHT: u8 = 2;
 
 /// The distances from its stones, in steps, at which a group's life between known groups is read. Source: judgement.

@@ -74,7 +74,7 @@ impl Arena {
             let field = (0..steps).fold(*group, step);
             // All liberties of the stones inside count.
             let field = field | (morph::dilate(&(field & (own | loose))) - firm);
-            looked_at |= morph::dilate(&morph::dilate(&field));
+            looked_at |= in_sight(&field);
             let weak = weak_walls(fight, &firm, &field, &mut looked_at);
             let mut weak = mortal(fight, weak, &mut looked_at);
             if weak.is_empty() {
@@ -149,16 +149,23 @@ impl Arena {
         walls.is_subset(&benson::alive_on(fight.board(), Side::Attacker.color()))
     }
 
-    /// Whether the group cannot escape from the field to a friend: none is in sight.
+    /// Whether the group cannot escape from the field: no friend is in sight, and an attacker's stone is in sight of
+    /// each exit.
     pub(super) fn leads_nowhere(&self, fight: &Fight) -> bool {
-        let in_sight = morph::dilate_by(&self.field, &Element::square(IN_SIGHT)) - self.field;
-        in_sight.is_disjoint(fight.stones(Side::Defender))
+        let friends = *fight.stones(Side::Defender) - self.field;
+        let guarded = in_sight(fight.stones(Side::Attacker));
+        in_sight(&self.field).is_disjoint(&friends) && self.exits.is_subset(&guarded)
     }
 
     /// Whether the arena is too large for the group to be shut in.
     pub(super) fn is_open(&self) -> bool {
         self.field.len() > LARGEST_FIELD
     }
+}
+
+/// The points in sight of these.
+fn in_sight(points: &PointSet) -> PointSet {
+    morph::dilate_by(points, &Element::square(IN_SIGHT))
 }
 
 /// The chains beside the field that are not walls; adds the points that were looked at for this.

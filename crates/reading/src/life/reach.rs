@@ -227,6 +227,13 @@ mod tests {
         assert!(!leads_nowhere('a'));
     }
 
+    #[test]
+    fn a_stone_with_open_land_around_it_can_escape() {
+        let open = ". . . . . . . . .\n".repeat(8);
+        let corner = format!("{open}X . . . . . . . .");
+        assert!(settled(&corner, Side::Defender).is_none());
+    }
+
     /// Part of a chain cannot be captured. One step reaches two of these four white stones, which are in atari.
     #[test]
     fn a_wall_that_can_be_captured_is_inside_as_a_whole() {

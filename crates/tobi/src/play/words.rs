@@ -284,7 +284,7 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
     };
     if second.visits < FEW {
         let told = told_lack(report, better, other);
-        return told.unwrap_or("got few playouts, because it looked worse".to_owned());
+        return told.unwrap_or("looked worse from the start".to_owned());
     }
     let visits = match report.detail() {
         Detail::Usual => String::new(),

@@ -208,7 +208,7 @@ pub(crate) fn obstacle(obstacle: &Obstacle, board: &Board) -> String {
         Obstacle::Open(border) => open_border(border),
         Obstacle::Undivided(region) => format!("not closed yet: {}", sized(region)),
         Obstacle::Contested(points) => format!(
-            "a guess: the owner of {}; many playouts from here end otherwise",
+            "the owner of {} is a guess: many playouts from here give them to the other side",
             sized(points)
         ),
         _ => format!("not settled: {}", sized(&obstacle.points())),

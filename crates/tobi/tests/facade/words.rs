@@ -211,7 +211,7 @@ fn what_a_pass_does_is_as_certain_as_the_other_answer() {
     let session = session(
         "X . . . .
          . . . . .
-         . . . . .
+         . . O . .
          . . . . .
          . . . . .",
     );
