@@ -144,12 +144,12 @@ pub(crate) fn met(failed: &Answer, stones: &PointSet) -> String {
     }
 }
 
-/// Like [`met`], for a defence that fails. If the line begins elsewhere, only the reply: ` (a move elsewhere is met by G5)`.
+/// Like [`met`], for a defence that fails. If the line begins elsewhere, only the reply: ` (after a move elsewhere, G5 kills)`.
 pub(crate) fn killed(defend: &Answer, stones: &PointSet) -> String {
     match (met(defend, stones), opening(defend)) {
         (met, [_, Some(reply)]) if met.is_empty() && vicinity(stones).contains(reply) => {
             let reply = vertex_name(reply, stones.size());
-            format!(" (a move elsewhere is met by {reply})")
+            format!(" (after a move elsewhere, {reply} kills)")
         }
         (met, _) => met,
     }
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(told(&["D5", "D6"]), [" (D5 is met by D6)"; 2]);
         assert_eq!(
             told(&["J9", "D5"]),
-            ["", " (a move elsewhere is met by D5)"]
+            ["", " (after a move elsewhere, D5 kills)"]
         );
         assert_eq!(told(&["J9", "J8"]), ["", ""]);
         assert_eq!(told(&["D5"]), ["", ""]);

@@ -362,23 +362,26 @@ impl Explainer<'_> {
         self.life.emptyship.value == GameValue::Lost || self.asked.group.holder.is_some()
     }
 
-    /// `surrounded, 2 liberties (K9 and L8)`, `surrounded by A (D4), 4 liberties ...` if it only looks so.
+    /// `surrounded, 2 liberties (K9 and L8)`, `surrounded by A (D4), 4 liberties ...` if it only looks so. Many liberties
+    /// are no sign of danger, and are left out.
     fn liberties_left(&self) -> String {
         let liberties = self.liberties(&self.asked.group.stones);
         let number = counted(liberties.len(), "liberty", "liberties");
         let names = some_points(&liberties, MOST_LIBERTIES);
+        let left = match liberties.len() {
+            0..=MOST_LIBERTIES => format!(", {number} ({names})"),
+            _ => String::new(),
+        };
         let holder = self.asked.group.holder;
         match holder.and_then(|stone| self.report.title_at(stone)) {
-            _ if self.life.emptyship.value == GameValue::Lost => {
-                format!("surrounded, {number} ({names})")
-            }
-            Some(holder) => format!("surrounded by {holder}, {number} ({names})"),
+            _ if self.life.emptyship.value == GameValue::Lost => format!("surrounded{left}"),
+            Some(holder) => format!("surrounded by {holder}{left}"),
             None => format!("{number} ({names})"),
         }
     }
 
-    /// `can escape to K10 (24 open points within reach)`, with the nearest of them. At the end of a game the open is
-    /// somebody's territory.
+    /// `can escape to K10 (24 open points within reach)`, with the nearest of them above the first line. At the end of a
+    /// game the open is somebody's territory.
     fn exit(&self) -> Option<String> {
         let emptyship = &self.life.emptyship;
         if emptyship.value != GameValue::Won || self.life.counted.is_some() {
@@ -389,10 +392,13 @@ impl Explainer<'_> {
             _ => None,
         })?;
         let board = self.board();
+        let size = self.size();
+        let is_inner = |at: &Point| size.neighbours(*at).count() == 4;
+        let exits = PointSet::from_points(size, room.iter().filter(is_inner));
         let mut near = self.asked.group.stones;
         let first = loop {
             let grown = morph::dilate(&near) & (board.empty() | self.asked.group.stones);
-            match (grown & *room).first() {
+            match (grown & exits).first() {
                 Some(first) => break first,
                 None if grown.is_subset(&near) => return None,
                 None => near |= grown,

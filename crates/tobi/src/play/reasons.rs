@@ -9,8 +9,8 @@ use crate::words::{first_name, listed, vertex_name};
 use tobi_grid::{Point, PointSet};
 use tobi_judge::territory::Phase;
 
-/// The probabilities from which on strong players choose a move sometimes, and often.
-const SOMETIMES: f64 = 0.01;
+/// The probabilities from which on strong players choose a move sometimes, and often (taste).
+const SOMETIMES: f64 = 0.1;
 const OFTEN: f64 = 0.3;
 
 /// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points if the
@@ -80,20 +80,13 @@ fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
 fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
     let effects = effects.iter().map(|it| Phrase::fact(effect(report, it)));
     let mut phrases: Vec<Phrase> = effects.collect();
-    let mut terms = merged(candidate);
+    let mut terms = one_eye(merged(candidate));
     let in_atari = report.fates().in_atari(candidate.point);
     let is_atari = |it: &Reason| {
         it.kind == Kind::Threat && in_atari.iter().any(|stones| stones.contains(it.at))
     };
     let is_plain = phrases.is_empty();
     terms.retain(|it| tells(report, candidate, it) && !(is_plain && is_atari(it)));
-    // Several points of one space are one eye.
-    let mut eyes = 0;
-    terms.retain(|it| {
-        let is_eye = matches!(it.kind, Kind::Eye | Kind::Poke);
-        eyes += usize::from(is_eye);
-        !is_eye || eyes == 1
-    });
     let terms = terms.into_iter().map(|it| Phrase {
         words: verb(report, candidate, &it),
         points: Some(it.points),
@@ -114,32 +107,37 @@ fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effec
     phrases
 }
 
-/// A move for which only its shape and the playouts speak.
+/// The terms with at most one eye: several points of one space are one.
+pub(super) fn one_eye(mut terms: Vec<Reason>) -> Vec<Reason> {
+    let mut eyes = 0;
+    terms.retain(|it| {
+        let is_eye = matches!(it.kind, Kind::Eye | Kind::Poke);
+        eyes += usize::from(is_eye);
+        !is_eye || eyes == 1
+    });
+    terms
+}
+
+/// A move for which only its shape and the search speak.
 fn usual(report: &PlayReport, candidate: &Candidate) -> String {
-    let whereabouts = whereabouts(report, candidate.point);
     let is_tried = candidate.tried.as_ref().is_some_and(|it| it.visits > 0);
     let of_shape = |it: &Reason| it.kind == Kind::Shape && it.points > 0.0;
-    let is_usual = candidate.chance >= SOMETIMES && merged(candidate).iter().any(of_shape);
-    match (shape(report, candidate.point), is_usual) {
-        (Some(shape), true) => {
-            let (often, share) = often(candidate.chance);
-            format!("{shape} {whereabouts}, as strong players {often} do ({share})")
+    let often = often(candidate.chance).filter(|_| merged(candidate).iter().any(of_shape));
+    let share = percent(candidate.chance);
+    match (shape(report, candidate.point), often) {
+        (Some(shape), often) => {
+            let whereabouts = whereabouts(report, candidate.point);
+            let usual = often.map(|often| format!(", as strong players {often} do ({share})"));
+            format!("{shape} {whereabouts}{}", usual.unwrap_or_default())
         }
-        (Some(shape), false) if is_tried => {
-            format!("{shape} {whereabouts}; only its playouts speak for it")
-        }
-        (Some(shape), false) => format!("{shape} {whereabouts}"),
-        (None, true) => {
-            let (often, share) = often(candidate.chance);
+        (None, Some(often)) => {
             let place = place(report, candidate.point);
             format!("has a shape that strong players {often} choose ({share}), {place}")
         }
-        (None, false) => {
+        (None, None) => {
             let place = place(report, candidate.point);
-            match is_tried {
-                true => format!("only its playouts speak for it; it is {place}"),
-                false => format!("no reason for it was found; it is {place}"),
-            }
+            let beyond = if is_tried { " beyond the search" } else { "" };
+            format!("is {place}; no reason{beyond} was found")
         }
     }
 }
@@ -367,22 +365,29 @@ fn risk(report: &PlayReport, point: Point, stone: Point) -> String {
     }
 }
 
-/// How often strong players choose a move with this probability: in words, and in percent.
-fn often(chance: f64) -> (&'static str, String) {
-    let often = match chance {
-        chance if chance < SOMETIMES => "rarely",
-        chance if chance < OFTEN => "sometimes",
-        _ => "often",
-    };
-    (often, percent(chance))
+/// How often strong players choose a move with this probability, unless it is rare.
+fn often(chance: f64) -> Option<&'static str> {
+    match chance {
+        chance if chance < SOMETIMES => None,
+        chance if chance < OFTEN => Some("sometimes"),
+        _ => Some("often"),
+    }
 }
 
 /// A shape as a term: `jumps one space from D4, as strong players often do (35 %)`.
 fn usual_shape(report: &PlayReport, candidate: &Candidate, points: f64) -> String {
-    let (often, share) = often(candidate.chance);
-    let often = if points < 0.0 { "rarely" } else { often };
-    match shape(report, candidate.point) {
-        Some(shape) => format!("{shape}, as strong players {often} do ({share})"),
-        None => format!("has a shape that strong players {often} choose ({share})"),
+    let often = if points < 0.0 {
+        Some("rarely")
+    } else {
+        often(candidate.chance)
+    };
+    let share = percent(candidate.chance);
+    match (shape(report, candidate.point), often) {
+        (Some(shape), Some(often)) => format!("{shape}, as strong players {often} do ({share})"),
+        (Some(shape), None) => shape,
+        (None, Some(often)) => format!("has a shape that strong players {often} choose ({share})"),
+        (None, None) => {
+            format!("has a fitting shape, which strong players choose in {share} of such positions")
+        }
     }
 }

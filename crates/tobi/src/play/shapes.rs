@@ -96,7 +96,7 @@ impl Shape {
                 format!("pushes from {} against {enemy}'s {}", at(from), at(against))
             }
             Shape::Stretch(from) => format!("extends solidly from {}", at(from)),
-            Shape::Peep(cut) => format!("threatens to cut {enemy} at {}", at(cut)),
+            Shape::Peep(cut) => format!("peeps and threatens to cut {enemy} at {}", at(cut)),
             Shape::Cap(stone) => format!("caps {enemy}'s {}", at(stone)),
             Shape::Shoulder(stone) => {
                 format!(
@@ -175,9 +175,18 @@ impl Around<'_> {
         is_invasion.then_some(Shape::CornerInvasion(under))
     }
 
-    /// A move on the other side of a low enemy stone that has approached an own one.
+    /// A move on the other side of a low enemy stone that stands free and has approached an own one.
     fn pincer(&self, point: Point) -> Option<Shape> {
-        let pincered = self.enemy.iter().filter(|&stone| {
+        if self.least_side() < 2 * CORNER {
+            return None;
+        }
+        let all = self.own | self.enemy;
+        let is_free = |at: Point| self.board.size().neighbours(at).all(|it| !all.contains(it));
+        let free = self
+            .enemy
+            .iter()
+            .filter(|&at| is_free(at) && is_free(point));
+        let pincered = free.filter(|&stone| {
             let axis = usize::from(point.column().abs_diff(stone.column()) < 2);
             let [gap, rise] = apart(point, stone);
             let low = |at: Point| SIDE_LINES.contains(&self.lines(at)[1 - axis]);

@@ -1,7 +1,7 @@
 //! A choice in words.
 
 use super::effects::Effect;
-use super::reasons::{counted, reasons, tells, tenths, verb, vertex_of};
+use super::reasons::{counted, one_eye, reasons, tells, tenths, verb, vertex_of};
 use super::report::{LEAST_POINTS, Reason, fault, merged};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Tried, Why};
 use crate::words::{Detail, vertex_name};
@@ -80,7 +80,8 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
         let better = vertex_name(chosen.point, report.size());
         text += &match candidate.tried.is_some() || chosen.tried.is_none() {
             true => format!(
-                ". Tobi plays {better}: {name} {}",
+                ". Tobi plays {better} ({}): {name} {}",
+                worth(report, chosen),
                 lacks(report, chosen, candidate)
             ),
             false => match told_lack(report, chosen, candidate) {
@@ -269,7 +270,13 @@ pub(super) fn told_lack(
     if let Some(missing) = missing {
         return Some(left(report, better, missing));
     }
-    let is_told = is_clear(better, other) && better.value() - other.value() >= EQUAL;
+    // Terms do not weigh against what a searched move does to groups.
+    let does_more = theirs
+        .iter()
+        .any(|it| !ours.iter().any(|our| our.is_same(it)));
+    let is_told = is_clear(better, other)
+        && better.value() - other.value() >= EQUAL
+        && !(report.is_searched() && does_more);
     is_told.then(|| compared(report, better, other)).flatten()
 }
 
@@ -308,7 +315,11 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
 /// only terms that are told as reasons.
 fn compared(report: &PlayReport, better: &Candidate, other: &Candidate) -> Option<String> {
     let is_told = |of: &Candidate, it: &Reason| !report.is_searched() || tells(report, of, it);
-    let (ours, theirs) = (merged(better), merged(other));
+    let terms = |of: &Candidate| match report.is_searched() {
+        true => one_eye(merged(of)),
+        false => merged(of),
+    };
+    let (ours, theirs) = (terms(better), terms(other));
     // Effects on the whole board have the move itself as their object.
     let object = |reason: &Reason, candidate: &Candidate| {
         let is_whole = reason.at == candidate.point;
