@@ -6,13 +6,14 @@
 //! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner
 //! captures, are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`]
 //! determines where a closed fight takes place, [`eyes`] is the static evaluation of eyes, [`between`] reads stones
-//! between others whose life is known, and [`urgent`] finds the most urgent move among some points.
+//! between others whose life is known, [`raced`] finds groups without two eyes that win a race, and [`urgent`] finds the most urgent move among some points.
 
 mod arena;
 mod between;
 mod closed;
 mod eyes;
 mod open;
+mod raced;
 mod reach;
 mod urgent;
 
@@ -33,8 +34,21 @@ use tobi_grid::{Point, PointSet, morph};
 pub(crate) const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
 
 impl Reader {
-    /// The life of the owner's stone, with at most this many nodes.
+    /// The life of the owner's stone, with at most this many nodes, and a brief race against each chain that touches it
+    /// if that would be a believed death.
     pub(crate) fn life(
+        &mut self,
+        position: &Position,
+        (owner, stone): (Color, Point),
+        first: Side,
+        nodes: u32,
+    ) -> Answer {
+        let answer = self.life_by_eyes(position, (owner, stone), first, nodes);
+        self.unless_raced(position, (owner, stone), answer, nodes)
+    }
+
+    /// The life of the owner's stone by eyes, escape or connections.
+    fn life_by_eyes(
         &mut self,
         position: &Position,
         (owner, stone): (Color, Point),

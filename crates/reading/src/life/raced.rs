@@ -1,0 +1,92 @@
+//! Races of two groups that both get no two eyes: the one that captures the other first lives.
+
+use super::killed;
+use crate::params::SPACE_POINTS;
+use crate::pose::QuestionPose;
+use crate::region::chains_at;
+use crate::{Answer, Certainty, Reader, Side, Success};
+use tobi_goban::{Chain, Color, Position};
+use tobi_grid::{Point, PointSet, morph};
+
+/// The reason why a life is believed that a race decides.
+const BY_RACE: &str = "its race";
+
+impl Reader {
+    /// A believed death, or the life of the group if its stone's chain wins a race against a chain that touches it and
+    /// does not live either, read with this many nodes. The chain must be so large that its capture leaves room for two
+    /// eyes.
+    pub(super) fn unless_raced(
+        &mut self,
+        position: &Position,
+        (owner, stone): (Color, Point),
+        death: Answer,
+        nodes: u32,
+    ) -> Answer {
+        let first = death.first;
+        if death.success != killed(first)
+            || !death.is_decided()
+            || death.certainty.is_proved()
+            || self.only_proofs
+        {
+            return death;
+        }
+        let pose = QuestionPose::new(position, owner, &[stone]);
+        let fight = pose.fight(position, first);
+        let Some(chain) = fight.chain_at(pose.point_in(stone)) else {
+            return death;
+        };
+        let around = morph::dilate(&chain.stones());
+        let rivals = chains_at(fight.board(), Side::Attacker.color(), &around);
+        // In the order of the pose, which is the same for symmetric positions.
+        let first_of = |rival: Chain<'_>| {
+            let stone = PointSet::from_points(fight.size(), [rival.first()]);
+            pose.set_out(&stone).first()
+        };
+        let rivals = rivals.filter(|rival| rival.len() >= SPACE_POINTS);
+        let rivals: Vec<Point> = rivals.filter_map(first_of).collect();
+        let mut answer = death;
+        answer.touched |= pose.set_out(&around);
+        for rival in rivals {
+            let [mover, other] = match first {
+                Side::Defender => [stone, rival],
+                Side::Attacker => [rival, stone],
+            };
+            let Ok(race) = self.brief_race(position, mover, other) else {
+                continue;
+            };
+            answer.nodes = answer.nodes.saturating_add(race.nodes);
+            answer.touched |= race.touched;
+            let is_won = match first {
+                Side::Defender => race.captured == Success::Yes,
+                Side::Attacker => race.saved == Success::No,
+            };
+            if !is_won || race.certainty == Certainty::Unknown {
+                continue;
+            }
+            let side = first.opponent();
+            let life = self.life_by_eyes(position, (owner.opponent(), rival), side, nodes);
+            answer.nodes = answer.nodes.saturating_add(life.nodes);
+            answer.touched |= life.touched;
+            if !life.is_decided() || life.success != killed(side) {
+                continue;
+            }
+            let moves = match first {
+                Side::Defender => race.moves,
+                Side::Attacker => Vec::new(),
+            };
+            let line = moves.first().map(|&mv| (owner, mv));
+            return Answer {
+                success: match first {
+                    Side::Defender => Success::Yes,
+                    Side::Attacker => Success::No,
+                },
+                certainty: Certainty::Believed(BY_RACE),
+                line: line.into_iter().collect(),
+                moves,
+                trace: None,
+                ..answer
+            };
+        }
+        answer
+    }
+}
