@@ -30,7 +30,7 @@ use crate::params::{
 pub(crate) use shares::Shares;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{GameValue, Reader, Success, Verdict};
+use tobi_reading::{Certainty, GameValue, Reader, Success, Verdict};
 
 /// A chain, and what is known about it so far.
 struct Case {
@@ -122,7 +122,7 @@ impl<'a> Ending<'a> {
             dead: nothing,
             plain: nothing,
         };
-        ending.take_shares();
+        ending.take_shares(reader);
         ending.doubt_shares(certain, reader);
         ending.gather();
         ending.plain = ending.safe | ending.dead;
@@ -132,19 +132,26 @@ impl<'a> Ending<'a> {
     /// Accepts the playouts where they leave no doubt.
     ///
     /// Nothing is accepted for two neighbours of which one lives as often as the other dies: they fight each other, and
-    /// random moves say little about the result.
-    fn take_shares(&mut self) {
-        let plain: Vec<Option<Status>> = (0..self.cases.len())
-            .map(|number| {
-                let share = self.cases[number].share;
-                match share {
-                    _ if share.abs() < RACE_SHARE && self.races(number) => None,
-                    ALIVE_SHARE.. => Some(Status::Alive),
-                    ..=SURE_DEAD_SHARE => Some(Status::Dead),
-                    _ => None,
-                }
-            })
-            .collect();
+    /// random moves say little about the result. It is accepted if the shares are large and the race does not contradict
+    /// them.
+    fn take_shares(&mut self, reader: &mut Reader) {
+        let is_open = |number: usize| {
+            let is_clear = self.cases[number].share.abs() >= RACE_SHARE;
+            let mut rivals = self.opposites(number);
+            rivals.any(|rival| !is_clear || self.is_won_by_the_dead(reader, [number, rival]))
+        };
+        let open: Vec<bool> = (0..self.cases.len()).map(is_open).collect();
+        let plain = self
+            .cases
+            .iter()
+            .zip(open)
+            .map(|(case, open)| match case.share {
+                _ if open => None,
+                ALIVE_SHARE.. => Some(Status::Alive),
+                ..=SURE_DEAD_SHARE => Some(Status::Dead),
+                _ => None,
+            });
+        let plain: Vec<Option<Status>> = plain.collect();
         for (case, status) in self.cases.iter_mut().zip(plain) {
             let share = case.share;
             let sampled = |status| (status, Reason::Sampled { share });
@@ -152,16 +159,28 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Whether a neighbour has the opposite share of a chain.
-    fn races(&self, number: usize) -> bool {
-        let share = i16::from(self.cases[number].share);
+    /// The neighbours with the opposite share of a chain.
+    fn opposites(&self, number: usize) -> impl Iterator<Item = usize> {
+        let Case { color, share, .. } = self.cases[number];
         let near = self.near(number);
-        let others = self.cases.iter();
-        let mut others = others.filter(|other| other.color != self.cases[number].color);
-        others.any(|other| {
-            let differs = (i16::from(other.share) + share).abs() > i16::from(RACE_SLACK);
-            !differs && !other.stones.is_disjoint(&near)
+        (0..self.cases.len()).filter(move |&other| {
+            let other = &self.cases[other];
+            let differs = (i16::from(other.share) + i16::from(share)).abs() > i16::from(RACE_SLACK);
+            other.color != color && !differs && !other.stones.is_disjoint(&near)
         })
+    }
+
+    /// Whether the one of two chains that dies in playouts captures the other one even if it moves second.
+    fn is_won_by_the_dead(&self, reader: &mut Reader, mut pair: [usize; 2]) -> bool {
+        pair.sort_by_key(|&number| self.cases[number].share);
+        if pair.iter().any(|&number| self.cases[number].is_certain()) {
+            return false;
+        }
+        let [Some(dead), Some(alive)] = pair.map(|number| self.cases[number].stones.first()) else {
+            return false;
+        };
+        let race = reader.brief_race(self.position, alive, dead);
+        race.is_ok_and(|race| race.certainty != Certainty::Unknown && race.saved == Success::No)
     }
 
     /// The stones that touch a chain or share liberties with it.

@@ -16,8 +16,9 @@ impl Ending<'_> {
         let mut prover = Reader::new(budget).with_proofs_only();
         for case in &mut self.cases {
             let is_seki = |seki: &Seki| !seki.stones[case.color].is_disjoint(&case.stones);
+            let is_alive = matches!(case.found, Some((Status::Alive, _)));
             let is_small = case.stones.len() <= SETTLED_ALIVE_STONES;
-            if is_small || case.is_known() || sekis.iter().any(is_seki) {
+            if is_alive && is_small || case.is_known() || sekis.iter().any(is_seki) {
                 continue;
             }
             let stone = case.stones.first().expect("chains have stones");
