@@ -183,6 +183,17 @@ impl<'a> End<'a> {
         })
     }
 
+    /// Whether a search prefers a pass, and each other move costs more won playouts than a confirmed end may, or half of
+    /// them: moves in a seki, for example.
+    pub(super) fn only_passes(&self, moves: &[Tried]) -> bool {
+        let [pass, others @ ..] = moves else {
+            return false;
+        };
+        let loss = ENDED_LOSS.min(pass.winrate / 2.0);
+        let is_worse = |it: &Tried| pass.winrate - it.winrate > loss;
+        pass.first() == Move::Pass && others.iter().all(is_worse)
+    }
+
     /// Whether the player loses by the count if it plays this move and the other side passes.
     fn is_lost_after(&self, mv: Move, reader: &Reader) -> bool {
         let Task { player, .. } = *self.task;

@@ -232,11 +232,15 @@ impl Chooser {
                 let moves = search.moves();
                 choice.searched = Some(search.outlook());
                 let ending = ending.filter(|it| end.holds(it.decision, &moves, reader));
+                let only_passes = end.only_passes(&moves);
                 choice.candidates = self.explained(&scene, moves, reader);
                 self.last = Some(search);
                 if let Some(ending) = ending {
                     choice.decision = ending.decision;
                     choice.estimate = ending.counted;
+                    return choice;
+                }
+                if only_passes {
                     return choice;
                 }
             }
