@@ -258,7 +258,7 @@ impl Estimate {
         let risky: Vec<PointSet> = risky.map(|stake| stake.group.stones).collect();
         let mut lives = self.lives().clone();
         let is_asked = |group: &Group| risky.contains(&group.stones);
-        lives.read_doubtful(self.position(), reader, is_asked);
+        let _ = lives.read_doubtful(self.position(), reader, is_asked);
         self.closely = Some(lives);
     }
 
@@ -313,12 +313,16 @@ impl Estimate {
         let owned = self.owners.values().filter(owned);
         let owned: i32 = owned.map(|owner| owner.signum()).sum();
         let board = whole * f64::from(owned) + (1.0 - whole) * likely as f64 / f64::from(WHOLE);
-        let beside = self.beside(rules, terms);
+        let beside = match rules.scoring {
+            Scoring::Area => 0,
+            Scoring::Territory => self.prisoners_less_stones(terms),
+        };
         let first = self.moved_first();
         let even = first * EVEN_KOMI;
         let shown = board + f64::from(beside) - even;
-        // However open the board is, a point more of komi is a point less for Black.
-        shown * (1.0 - OVERSHOOT * open) + first * self.beginning(open) + even - terms.komi.points()
+        let shrunk = shown * (1.0 - OVERSHOOT * open) + first * self.beginning(open) + even;
+        // However open the board is, a point more of komi or compensation is a point less for Black.
+        shrunk - terms.komi.points() - for_handicap(rules, terms)
     }
 
     fn convention(&self, rules: &Rules) -> TeireConvention {
@@ -354,18 +358,13 @@ impl Estimate {
         (self.owners.size().area() as f64).sqrt()
     }
 
-    /// The points that the rules add to Black's owned points, without komi.
-    fn beside(&self, rules: &Rules, terms: &Terms) -> i32 {
-        match rules.scoring {
-            Scoring::Area => -(rules.compensation.points(terms.handicap) as i32),
-            Scoring::Territory => {
-                let gain = |color: Color| {
-                    let stones = self.position().board().stones(color).len();
-                    terms.prisoners[color] as i32 - stones as i32
-                };
-                gain(Color::Black) - gain(Color::White)
-            }
-        }
+    /// The points that territory rules add to Black's owned points.
+    fn prisoners_less_stones(&self, terms: &Terms) -> i32 {
+        let gain = |color: Color| {
+            let stones = self.position().board().stones(color).len();
+            terms.prisoners[color] as i32 - stones as i32
+        };
+        gain(Color::Black) - gain(Color::White)
     }
 
     /// The board as it looks now: each point belongs to its likely owner, or to neither side.
@@ -450,6 +449,14 @@ fn between(places: &[(f64, f64)], x: f64) -> f64 {
     match pair {
         Some(&[(from, least), (to, most)]) => least + (most - least) * (x - from) / (to - from),
         _ => places.last().map_or(0.0, |&(_, last)| last),
+    }
+}
+
+/// White's compensation for a handicap, in points.
+fn for_handicap(rules: &Rules, terms: &Terms) -> f64 {
+    match rules.scoring {
+        Scoring::Area => f64::from(rules.compensation.points(terms.handicap)),
+        Scoring::Territory => 0.0,
     }
 }
 
