@@ -49,13 +49,14 @@ fn search(job: &Job, settings: &Settings, replies: &Replies) {
     let mut analysis = query.begin(&game, &mut player, settings.effort);
     let mut reported = Instant::now();
     let every = query.report_every.map(Duration::from_secs_f64);
-    while !analysis.is_over() && analysis.visits() < query.visits && !job.is_ended() {
+    let is_ended = || job.is_ended() || replies.are_unread();
+    while !analysis.is_over() && analysis.visits() < query.visits && !is_ended() {
         analysis.run(SEARCH_STEP.min(query.visits - analysis.visits()));
-        if every.is_some_and(|every| reported.elapsed() >= every) && !replies.are_unread() {
+        if every.is_some_and(|every| reported.elapsed() >= every) {
             reported = Instant::now();
             replies.send(&query.reply(turn, &game, &analysis.snapshot(), true));
         }
     }
-    while !job.is_ended() && !analysis.deepen(SEARCH_STEP) {}
+    while !is_ended() && !analysis.deepen(SEARCH_STEP) {}
     replies.send(&query.reply(turn, &game, &analysis.snapshot(), false));
 }

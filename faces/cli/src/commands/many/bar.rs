@@ -1,7 +1,7 @@
 //! The progress of a batch, on a terminal.
 
 use crate::output;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::path::PathBuf;
 
@@ -22,19 +22,24 @@ impl Bar {
                 .sum(),
         };
         let bar = ProgressBar::with_draw_target(Some(bytes), target);
-        let template = "{wide_bar} {percent} %, {msg}, {eta} left";
-        let style = ProgressStyle::with_template(template);
+        // The time left is unknown until a game is done.
+        let style = ProgressStyle::with_template("{wide_bar} {percent} %, {msg}");
         bar.set_style(style.expect("the template is in order"));
         bar.set_message("no game yet");
         Bar { bar }
     }
 
     pub(super) fn show(&self, position: u64, games: u64) {
+        if self.bar.is_hidden() {
+            return;
+        }
         let seconds = self.bar.elapsed().as_secs_f64().max(0.001);
-        self.bar.set_message(format!(
-            "{games} games, {:.0} a second",
-            games as f64 / seconds
-        ));
+        let left = HumanDuration(self.bar.eta());
+        let games = match games {
+            1 => "1 game".to_owned(),
+            games => format!("{games} games, {:.0} a second", games as f64 / seconds),
+        };
+        self.bar.set_message(format!("{games}, {left} left"));
         self.bar.set_position(position);
     }
 

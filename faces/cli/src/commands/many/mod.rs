@@ -184,7 +184,6 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         known,
         games: held,
     } = there;
-    let bar = Bar::new(&files);
     summary.unreadable = inputs.unreadable;
     let table = match is_table && !silent {
         true => Some(Table::open(plan.output, &files, work.heading())?),
@@ -195,7 +194,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         table,
         known,
         summary,
-        bar,
+        bar: Bar::new(&files),
         named: match plan.output {
             Some(_) => MOST_NAMED,
             None => 0,

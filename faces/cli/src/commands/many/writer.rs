@@ -35,6 +35,7 @@ impl Writer {
             }
             self.name_if_different(line);
             self.summary.add(line.judged.outcome);
+            self.bar.show(line.position, self.summary.games);
             let before = line.key.and_then(|key| self.known.add(key, &line.place));
             let audience = match &mut self.table {
                 Some(table) => {
@@ -51,9 +52,6 @@ impl Writer {
                 self.is_gone = true;
                 return Ok(());
             }
-        }
-        if let Some(line) = lines.last() {
-            self.bar.show(line.position, self.summary.games);
         }
         self.target.flush()
     }
