@@ -138,7 +138,7 @@ impl Standing {
         let mut least = (0.0, usize::MAX);
         let areas = ByColor::from_fn(|color| {
             let own = self.clusters.iter().filter(|it| it.color == color);
-            own.fold(PointSet::empty(size), |area, it| area | it.domain)
+            PointSet::union(size, own.map(|it| it.domain))
         });
         for cluster in &self.clusters {
             // There may be a border of contested points in between.

@@ -113,10 +113,8 @@ pub(crate) fn life(
 
 /// A stone of the largest of these chains of one colour; of equally large ones, the one with more liberties.
 pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
-    let nothing = PointSet::empty(board.size());
-    let largest = largest_chains(board, stones)
-        .iter()
-        .fold(nothing, |all, chain| all | chain.stones());
+    let largest = largest_chains(board, stones);
+    let largest = PointSet::union(board.size(), largest.iter().map(Chain::stones));
     marks(board, [&largest, &largest], color)[0]
 }
 

@@ -30,9 +30,7 @@ impl<'a> Scene<'a> {
             let own = groups
                 .iter()
                 .filter(|group| group.color == color && !group.is_captive());
-            own.fold(PointSet::empty(position.size()), |all, group| {
-                all | group.stones
-            })
+            PointSet::union(position.size(), own.map(|group| group.stones))
         });
         Scene {
             position,
@@ -87,9 +85,7 @@ impl<'a> Scene<'a> {
     /// The stones that look captured.
     pub(super) fn captives(&self) -> PointSet {
         let captives = self.groups.iter().filter(|group| group.is_captive());
-        captives.fold(PointSet::empty(self.position.size()), |all, group| {
-            all | group.stones
-        })
+        PointSet::union(self.position.size(), captives.map(|group| group.stones))
     }
 
     pub(super) fn len(&self) -> usize {

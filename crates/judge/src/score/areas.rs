@@ -45,8 +45,7 @@ impl Areas {
     }
 
     pub(super) fn open_points(&self) -> PointSet {
-        let nothing = PointSet::empty(self.seki_points.size());
-        self.open.iter().fold(nothing, |all, region| all | *region)
+        PointSet::union(self.seki_points.size(), self.open.iter().copied())
     }
 }
 

@@ -93,8 +93,7 @@ impl Ending<'_> {
 
     /// The stones of some chains.
     fn stones(&self, numbers: &[usize]) -> PointSet {
-        let nothing = PointSet::empty(self.position.size());
-        let chains = numbers.iter();
-        chains.fold(nothing, |all, &number| all | self.cases[number].stones)
+        let chains = numbers.iter().map(|&number| self.cases[number].stones);
+        PointSet::union(self.position.size(), chains)
     }
 }

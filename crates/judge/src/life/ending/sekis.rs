@@ -16,8 +16,7 @@ impl Ending<'_> {
         let position = self.cleared(&safe, &(dead - nakade));
         let board = position.board();
         let candidates = self.candidates(board, &nakade);
-        let nothing = PointSet::empty(position.size());
-        let all = candidates.iter().fold(nothing, |all, it| all | it.stones);
+        let all = PointSet::union(position.size(), candidates.iter().map(|it| it.stones));
         let scene = Scene {
             position: &position,
             dead: self.dead,
@@ -81,9 +80,8 @@ impl Ending<'_> {
     /// Adds to each seki the chains that have liberties next to its stones only: they share their eyes.
     fn join_partners(&self, board: &Board, sekis: &mut [Seki]) {
         for color in Color::BOTH {
-            let nothing = PointSet::empty(board.size());
             let of = sekis.iter().map(|seki| seki.stones[color]);
-            let all = of.fold(nothing, |all, stones| all | stones);
+            let all = PointSet::union(board.size(), of);
             let near = morph::dilate(&all);
             for case in self.cases.iter().filter(|case| case.color == color) {
                 let stands = case.stones.is_subset(&(*board.stones(color) - all));
@@ -146,8 +144,7 @@ impl Ending<'_> {
             case.stones.len() == 1 && in_atari && case.stones.is_subset(&walls)
         };
         let kos = self.cases.iter().filter(is_ko);
-        let nothing = PointSet::empty(board.size());
-        kos.fold(nothing, |all, case| all | case.stones)
+        PointSet::union(board.size(), kos.map(|case| case.stones))
     }
 
     /// The chains of a colour and status that are not certain, if playouts disagree about them or they touch these
@@ -158,8 +155,7 @@ impl Ending<'_> {
             let doubtful = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(points);
             doubtful && !case.is_known() && case.color == color && found == Some(status)
         });
-        let nothing = PointSet::empty(self.position.size());
-        of.fold(nothing, |all, case| all | case.stones)
+        PointSet::union(self.position.size(), of.map(|case| case.stones))
     }
 
     /// The dead stones that almost fill their eye space: they may be a nakade that cannot be captured without loss.

@@ -90,9 +90,7 @@ impl Walls {
         let weak = groups
             .iter()
             .filter(|group| group.eyes < 2 && (group.near & free).len() < LOOSE_LIBERTIES);
-        let weak = weak.fold(PointSet::empty(part.size()), |all, group| {
-            all | group.stones
-        });
+        let weak = PointSet::union(part.size(), weak.map(|group| group.stones));
         morph::reconstruct(&(weak & beside), &weak)
     }
 }
