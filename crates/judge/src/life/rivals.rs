@@ -8,6 +8,7 @@
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use crate::groups::{Group, largest_chain};
+use crate::influence::liberties;
 use crate::params::{Doubt, GroupWeights};
 use tobi_goban::{Board, Chain, Move};
 use tobi_grid::{Point, PointSet, morph};
@@ -49,7 +50,7 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
         let liberties = [(group, rival), (rival, group)].map(|(one, other)| {
             let near = one.stones & morph::dilate(&other.stones);
             let touching = morph::reconstruct(&near, board.stones(one.color));
-            (morph::dilate(&touching) & board.empty()).len()
+            liberties(&touching, &board.empty()).len()
         });
         found.push((
             outcome.value,

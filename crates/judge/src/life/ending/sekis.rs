@@ -1,6 +1,7 @@
 //! Chains of a finished game that may be in seki.
 
 use super::{Case, Ending};
+use crate::influence::liberties;
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
 use crate::life::{Reason, Status};
 use crate::params::{NAKADE_AIR, SEKI_SHARE};
@@ -85,7 +86,7 @@ impl Ending<'_> {
             let near = morph::dilate(&all);
             for case in self.cases.iter().filter(|case| case.color == color) {
                 let stands = case.stones.is_subset(&(*board.stones(color) - all));
-                let liberties = morph::dilate(&case.stones) & board.empty();
+                let liberties = liberties(&case.stones, &board.empty());
                 if !stands || case.is_known() || !liberties.is_subset(&near) {
                     continue;
                 }
@@ -102,12 +103,12 @@ impl Ending<'_> {
     ///
     /// Dead chains count too: where such a pair treat each other as walls, reading says dead about chains in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
-        let liberties = |case: &Case| morph::dilate(&case.stones) & board.empty();
         let stands = |case: &&Case| case.stones.is_subset(board.stones(case.color));
         let doubtful = self.cases.iter().filter(|case| !case.is_known());
         let doubtful = doubtful.filter(stands);
-        let doubtful: Vec<(&Case, PointSet)> =
-            doubtful.map(|case| (case, liberties(case))).collect();
+        let doubtful: Vec<(&Case, PointSet)> = doubtful
+            .map(|case| (case, liberties(&case.stones, &board.empty())))
+            .collect();
         let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
         let locked = |own: &Case, shared: &PointSet| {
             let prey = *board.stones(own.color.opponent()) & self.dead;
@@ -140,7 +141,7 @@ impl Ending<'_> {
     fn ko_stones(&self, board: &Board, own: &Case, eyes: &PointSet) -> PointSet {
         let walls = morph::external_boundary(eyes) & *board.stones(own.color);
         let is_ko = |case: &&Case| {
-            let in_atari = (morph::dilate(&case.stones) & board.empty()).len() == 1;
+            let in_atari = liberties(&case.stones, &board.empty()).len() == 1;
             case.stones.len() == 1 && in_atari && case.stones.is_subset(&walls)
         };
         let kos = self.cases.iter().filter(is_ko);

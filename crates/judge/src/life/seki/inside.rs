@@ -1,6 +1,7 @@
 //! A group inside the eye space of another group, which lives only if it captures, but cannot capture.
 
-use super::{Candidate, Scene, SekiKind, chains, liberties};
+use super::{Candidate, Scene, SekiKind, chains};
+use crate::influence::liberties;
 use crate::params::{LARGE_SPACE, NAKADE_AIR, NAKADE_NODES, SEKI_NODES};
 use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
@@ -52,7 +53,7 @@ impl Scene<'_> {
 
     /// Whether a group has enough liberties outside a region for another eye.
     fn has_room(&self, group: &Candidate, place: &PointSet) -> bool {
-        let others = liberties(self.position.board(), &group.stones) - *place;
+        let others = liberties(&group.stones, &self.position.board().empty()) - *place;
         others.len() >= LARGE_SPACE
     }
 
@@ -77,8 +78,8 @@ impl Scene<'_> {
     fn nobody_is_captured(&self, reader: &mut Reader, groups: [&Candidate; 2]) -> bool {
         let board = self.position.board();
         let mut chains = groups.into_iter().flat_map(|group| chains(board, group));
-        chains.all(|(chain, _)| {
-            let question = Question::Capture(chain.first().expect("chains have stones"));
+        chains.all(|chain| {
+            let question = Question::Capture(chain.first());
             let attack = reader.answer(self.position, &question, Side::Attacker);
             attack.is_ok_and(|attack| attack.is_decided() && attack.success == Success::No)
         })
@@ -151,7 +152,7 @@ fn grown(position: &Position, group: &Candidate, point: Point) -> Candidate {
 fn after_capture(position: &Position, group: &Candidate) -> Option<Position> {
     let enemy = group.color.opponent();
     let mut setup = position.setup();
-    setup.stones[enemy] |= liberties(position.board(), &group.stones);
+    setup.stones[enemy] |= liberties(&group.stones, &position.board().empty());
     setup.stones[group.color] -= group.stones;
     let others = setup.stones[group.color];
     for chain in components(&others, Connectivity::Four) {
