@@ -4,7 +4,7 @@ use super::captives::{Cluster, Standing};
 use super::linking::Links;
 use super::reads;
 use super::scene::{Scene, Union};
-use super::{Fallen, Groups};
+use super::{Fallen, Groups, KnownFates};
 use crate::params::{BRIEF_LIFE_NODES, Captives, Clustering, Doubt, GroupWeights};
 use std::collections::BTreeMap;
 use tobi_goban::Position;
@@ -26,30 +26,24 @@ pub(super) struct Clusterer<'a> {
 }
 
 impl<'a> Clusterer<'a> {
-    pub(super) fn new(position: &'a Position, how: &'a Clustering) -> Clusterer<'a> {
+    pub(super) fn new(
+        position: &'a Position,
+        how: &'a Clustering,
+        known: &KnownFates,
+    ) -> Clusterer<'a> {
         let scene = Scene::new(position.board());
+        let lost = scene.within(&known.lost).into_iter();
+        let lost = lost.map(|number| scene.pieces[number].stones);
         Clusterer {
             position,
             how,
             links: Links::new(),
             union: Union::new(scene.pieces.len()),
-            scene,
-            captive: PointSet::empty(position.size()),
-            kept: PointSet::empty(position.size()),
+            captive: PointSet::union(position.size(), lost),
+            kept: known.standing,
             fallen: Vec::new(),
+            scene,
         }
-    }
-
-    /// Makes the chains of these stones captives.
-    pub(super) fn take(&mut self, captives: &PointSet) {
-        for number in self.scene.within(captives) {
-            self.captive |= self.scene.pieces[number].stones;
-        }
-    }
-
-    /// Protects the groups of these stones from becoming captives.
-    pub(super) fn keep(&mut self, standing: &PointSet) {
-        self.kept |= *standing;
     }
 
     pub(super) fn run(mut self, reader: &mut Reader) -> Groups {
@@ -78,15 +72,11 @@ impl<'a> Clusterer<'a> {
         let games = reader.chains(self.position, StringGame::INDIGO);
         for game in games {
             let is_lost = game.verdict.value() == GameValue::Lost && !game.verdict.depends_on_ko();
-            if is_lost && !self.kept.contains(game.stone) {
-                self.take(&PointSet::from_points(self.position.size(), [game.stone]));
+            let is_caught = is_lost && !self.kept.contains(game.stone);
+            if let Some(number) = self.scene.at(game.stone).filter(|_| is_caught) {
+                self.captive |= self.scene.pieces[number].stones;
             }
         }
-    }
-
-    fn standing(&self) -> Standing {
-        let board = self.position.board();
-        Standing::new(board, &self.scene, &self.captive, &self.union, self.how)
     }
 
     /// Removes the group that looks most captured and clusters again, until no group looks captured.

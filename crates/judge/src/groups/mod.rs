@@ -167,7 +167,8 @@ impl Groups {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, how: &Clustering) -> Groups {
-        Clusterer::new(position, how).run(reader)
+        let known = KnownFates::nothing(position.size());
+        Groups::knowing(position, reader, how, &known)
     }
 
     /// Like [`Groups::new`], but the fate of some stones is known. Lost stones are captives from the start, and the
@@ -184,10 +185,8 @@ impl Groups {
         how: &Clustering,
         known: &KnownFates,
     ) -> Groups {
-        let mut clusterer = Clusterer::new(position, how);
-        clusterer.take(&(known.lost - position.board().empty()));
-        clusterer.keep(&known.standing);
-        clusterer.run(reader).parted(&known.seki)
+        let groups = Clusterer::new(position, how, known).run(reader);
+        groups.parted(&known.seki)
     }
 
     fn from_groups(size: Size, mut groups: Vec<Group>, fallen: Vec<Fallen>) -> Groups {
