@@ -45,7 +45,6 @@ pub(crate) use reads::{largest_chain, life, marks};
 use crate::params::Clustering;
 use clustering::Clusterer;
 use reads::largest_chains;
-use std::ops::Index;
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
@@ -224,14 +223,5 @@ impl Groups {
     pub fn at(&self, point: Point) -> Option<&Group> {
         let place = usize::from(self.number[point]).checked_sub(1)?;
         Some(&self.groups[place])
-    }
-}
-
-impl Index<usize> for Groups {
-    type Output = Group;
-
-    /// The group of this number, from 0, in the order of [`Groups::iter`].
-    fn index(&self, number: usize) -> &Group {
-        &self.groups[number]
     }
 }

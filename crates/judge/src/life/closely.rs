@@ -89,18 +89,16 @@ impl Lives {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {
-        let is_asked = |group: &Group| group.stones.contains(stone);
-        let Some(place) = self.groups.iter().position(is_asked) else {
+        let mut groups = self.groups.iter().zip(&mut self.lives);
+        let Some((group, life)) = groups.find(|(group, _)| group.stones.contains(stone)) else {
             return;
         };
-        let group = &self.groups[place];
         let largest = largest_chain(position.board(), &group.stones, group.color);
         let Ok(read) = reader.verdict(position, &Question::Life(largest)) else {
             return;
         };
         let read = of_the_chain(position, reader, group, read);
         let certainty = of_the_group(position, reader, group, &read);
-        let life = &mut self.lives[place];
         let found = Status::of(read.guess()).filter(|_| life.counted.is_none());
         let is_seki = life.status == Status::Seki && found != Some(Status::Unsettled);
         let is_worse = life.certainty.is_proved() && !certainty.is_proved();

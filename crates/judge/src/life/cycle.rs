@@ -9,9 +9,9 @@ use super::running_sekis;
 use super::scene::Scene;
 use super::{Life, Lives, Status};
 use crate::certain::Certain;
-use crate::groups::{Groups, KnownFates};
+use crate::groups::{Group, Groups, KnownFates};
 use crate::params::{Clustering, LIFE_ROUNDS};
-use tobi_goban::{Color, Position};
+use tobi_goban::{ByColor, Position};
 use tobi_grid::PointSet;
 use tobi_reading::Reader;
 
@@ -65,23 +65,18 @@ fn learned(groups: &Groups, lives: &[Life]) -> KnownFates {
 
 /// The life of each group.
 fn lives(scene: &Scene<'_>, reader: &mut Reader) -> Vec<Life> {
-    let mut lifebase: Vec<_> = (0..scene.len()).map(|_| None).collect();
-    for color in Color::BOTH {
-        let own = scene.numbers(|group| group.color == color);
-        for (&number, base) in own.iter().zip(lifebases(scene, reader, color, &own)) {
-            lifebase[number] = Some(base);
-        }
-    }
-    let of = |(number, lifebase): (usize, Option<_>)| {
+    let mut lifebases = ByColor::from_fn(|color| lifebases(scene, reader, color).into_iter());
+    let of = |group: &Group| {
+        let lifebase = lifebases[group.color].next();
         let has = Attributes {
-            lifebase: lifebase.expect("each group has a colour"),
-            friendship: friendship(scene, reader, number),
-            emptyship: emptyship(scene, number),
-            opponentship: opponentship(scene, reader, number),
+            lifebase: lifebase.expect("each group of the colour has one"),
+            friendship: friendship(scene, reader, group),
+            emptyship: emptyship(scene, group),
+            opponentship: opponentship(scene, reader, group),
         };
-        health::life(scene, reader, number, has)
+        health::life(scene, reader, group, has)
     };
-    let mut lives: Vec<Life> = lifebase.into_iter().enumerate().map(of).collect();
+    let mut lives: Vec<Life> = scene.groups.iter().map(of).collect();
     running_sekis::find(scene, reader, &mut lives);
     lives
 }

@@ -2,15 +2,14 @@
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
-use crate::groups::marks;
+use crate::groups::{Group, marks};
 use tobi_goban::{Board, Chain};
 use tobi_grid::PointSet;
 use tobi_reading::{Reader, vicinity};
 
 /// The friendship of a group: the best of its connections with nearby standing groups of its colour.
-pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
+pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, group: &Group) -> Attribute {
     let board = scene.position.board();
-    let group = scene.group(number);
     let friends = scene.standing[group.color] - group.stones;
     let mut found = Vec::new();
     for [own, friend] in near_pairs(board, &group.stones, &friends) {

@@ -54,16 +54,15 @@ impl Held {
 }
 
 /// Judges a group from its attributes.
-pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: Attributes) -> Life {
-    let unread = unread(scene, number);
+pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, group: &Group, has: Attributes) -> Life {
+    let unread = unread(scene, group);
     let read = match unread.value {
-        GameValue::Fuzzy => Some(in_doubt(scene, reader, number)),
+        GameValue::Fuzzy => Some(in_doubt(scene, reader, group)),
         GameValue::Won if !unread.certainty.is_proved() && !has.any() => {
-            Some(look(scene, reader, number, CLOSER_LIFE_NODES))
+            Some(look(scene, reader, group, CLOSER_LIFE_NODES))
         }
         _ => None,
     };
-    let group = scene.group(number);
     let read = read
         .flatten()
         .map(|read| of_the_chain(scene.position, reader, group, read));
@@ -211,18 +210,17 @@ fn outweighs(read: GameValue, features: GameValue) -> bool {
 }
 
 /// Reads a group whose features are unclear: with a short reading, then if necessary with a longer one.
-fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
-    let brief = look(scene, reader, number, BRIEF_LIFE_NODES)?;
+fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, group: &Group) -> Option<Verdict> {
+    let brief = look(scene, reader, group, BRIEF_LIFE_NODES)?;
     match brief.value() {
-        GameValue::Fuzzy => look(scene, reader, number, CLOSER_LIFE_NODES),
+        GameValue::Fuzzy => look(scene, reader, group, CLOSER_LIFE_NODES),
         _ => Some(brief),
     }
 }
 
 /// The life of a group, read with this many nodes.
-fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Option<Verdict> {
-    let group = scene.group(number);
-    let strength = unread_strength(scene.features(number)?);
+fn look(scene: &Scene<'_>, reader: &mut Reader, group: &Group, nodes: u32) -> Option<Verdict> {
+    let strength = unread_strength(scene.features(group)?);
     groups::life(
         scene.position,
         reader,
@@ -234,14 +232,14 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Op
 }
 
 /// The judgement before reading: what is certain, or else what the features say; fuzzy if the group is in doubt.
-fn unread(scene: &Scene<'_>, number: usize) -> Held {
-    if let Some(value) = scene.certain(number) {
+fn unread(scene: &Scene<'_>, group: &Group) -> Held {
+    if let Some(value) = scene.certain(group) {
         let certainty = Certainty::by_theorem();
         return Held { value, certainty };
     }
-    let Some(features) = scene.features(number) else {
-        let by = match scene.fell(number) {
-            _ if scene.is_beaten(number) => BY_RACE,
+    let Some(features) = scene.features(group) else {
+        let by = match scene.fell(group) {
+            _ if scene.is_beaten(group) => BY_RACE,
             true => BY_FEATURES,
             false => "the reading of its chains",
         };
@@ -251,7 +249,7 @@ fn unread(scene: &Scene<'_>, number: usize) -> Held {
         let (value, certainty) = (GameValue::Fuzzy, Certainty::Unknown);
         return Held { value, certainty };
     }
-    let value = match scene.group(number).is_captive() {
+    let value = match group.is_captive() {
         true => GameValue::Lost,
         false => GameValue::Won,
     };
