@@ -4,7 +4,7 @@ use super::{Case, Ending};
 use crate::influence::liberties;
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
 use crate::life::{Reason, Status};
-use crate::params::{NAKADE_AIR, SEKI_SHARE};
+use crate::params::NAKADE_AIR;
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
@@ -75,7 +75,7 @@ impl Ending<'_> {
                 case.found = Some((Status::Dead, Reason::Read(Box::new(life.clone()))));
             }
         }
-        self.gather_anew();
+        self.gather();
     }
 
     /// Adds to each seki the chains that have liberties next to its stones only: they share their eyes.
@@ -152,9 +152,8 @@ impl Ending<'_> {
     /// points.
     fn doubtful(&self, color: Color, status: Status, points: &PointSet) -> PointSet {
         let of = self.cases.iter().filter(|case| {
-            let found = case.found.as_ref().map(|found| found.0);
-            let doubtful = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(points);
-            doubtful && !case.is_known() && case.color == color && found == Some(status)
+            let is_of = case.color == color && case.status() == Some(status);
+            is_of && !case.is_known() && case.is_in_doubt(points)
         });
         PointSet::union(self.position.size(), of.map(|case| case.stones))
     }

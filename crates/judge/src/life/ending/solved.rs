@@ -5,7 +5,7 @@ use super::walls::Walls;
 use crate::certain::Certain;
 use crate::life::local::{Fate, Local, Region};
 use crate::life::{Reason, Seki, Status};
-use crate::params::{LOCAL_EMPTY, LOCAL_NODES, LOCAL_POINTS, SEKI_SHARE, SETTLED_ALIVE_STONES};
+use crate::params::{LOCAL_EMPTY, LOCAL_NODES, LOCAL_POINTS, SETTLED_ALIVE_STONES};
 use tobi_goban::ByColor;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
@@ -44,7 +44,7 @@ impl Ending<'_> {
             self.take(&local);
             sekis.extend(local.sekis);
         }
-        self.gather_anew();
+        self.gather();
         sekis
     }
 
@@ -53,10 +53,8 @@ impl Ending<'_> {
     fn in_doubt(&self) -> PointSet {
         let nakade = self.nakade();
         let beside = morph::dilate(&nakade);
-        let of = self.cases.iter().filter(|case| {
-            let is_open = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(&beside);
-            !case.is_certain() && is_open
-        });
+        let of = self.cases.iter();
+        let of = of.filter(|case| !case.is_certain() && case.is_in_doubt(&beside));
         of.fold(nakade, |all, case| all | case.stones)
     }
 
