@@ -175,7 +175,7 @@ fn local(
         value: ByColor::from_fn(|first| sign * ends[by_color(first)].value),
         is_free_of_ko,
         sekis: match chains.iter().all(is_settled) {
-            true => fates[stays.unwrap_or(0)].standoffs(ground, stones, is_free_of_ko),
+            true => fates[stays.unwrap_or(0)].standoffs(stones, is_free_of_ko),
             false => Vec::new(),
         },
         chains,
