@@ -174,9 +174,8 @@ fn refuted(
     };
     let near = (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near));
     let [defence, answer] = [first.point()?, reply.point()?];
-    let mut position = position.clone();
-    position.play(defender, first, &Rules::JAPANESE).ok()?;
-    position.play(attacker, reply, &Rules::JAPANESE).ok()?;
+    let defended = position.after(defender, first, &Rules::JAPANESE).ok()?;
+    let position = defended.after(attacker, reply, &Rules::JAPANESE).ok()?;
     let left = *stones & *position.board().stones(defender);
     let after = reader.life_within(&position, left.first()?, CONFIRMING_NODES, Side::Attacker);
     let defend = after.ok()?.defend;

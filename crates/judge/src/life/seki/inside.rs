@@ -3,7 +3,7 @@
 use super::{Candidate, Scene, SekiKind, chains};
 use crate::influence::liberties;
 use crate::params::{LARGE_SPACE, NAKADE_AIR, NAKADE_NODES, SEKI_NODES};
-use tobi_goban::{Color, Move, Position, Rules};
+use tobi_goban::{Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{GameValue, Question, Reader, Side, Success};
 
@@ -109,12 +109,14 @@ impl Scene<'_> {
         [inside, around]: [&Candidate; 2],
         first: Point,
     ) -> bool {
-        let Some(begun) = after(self.position, around.color, first) else {
-            return true;
-        };
+        let begun = self
+            .position
+            .after(around.color, Move::Play(first), &Rules::JAPANESE);
+        let Ok(begun) = begun else { return true };
         let around = grown(&begun, around, first);
         air(&begun, inside).iter().any(|reply| {
-            after(&begun, inside.color, reply).is_some_and(|next| {
+            let next = begun.after(inside.color, Move::Play(reply), &Rules::JAPANESE);
+            next.is_ok_and(|next| {
                 let inside = grown(&next, inside, reply);
                 self.dies_by_capturing(reader, &next, [&inside, &around], SEKI_NODES) == Some(true)
             })
@@ -127,13 +129,6 @@ fn air(position: &Position, group: &Candidate) -> PointSet {
     let board = position.board();
     let enemy = *board.stones(group.color.opponent());
     morph::reconstruct(&group.stones, &!enemy) & board.empty()
-}
-
-/// The position after a move; `None` if the move is illegal.
-fn after(position: &Position, color: Color, point: Point) -> Option<Position> {
-    let mut next = position.clone();
-    let played = next.play(color, Move::Play(point), &Rules::JAPANESE);
-    played.is_ok().then_some(next)
 }
 
 /// The stones of a group that still stand, with the stone on a point.
