@@ -84,10 +84,7 @@ impl Clusterer<'_> {
         let domains = Domains::new(&stones, &self.how.dilation);
         let mut union = self.union.clone();
         for domain in domains.iter() {
-            let chains = scene.within(&domain.stones);
-            for pair in chains.windows(2) {
-                union.unite(pair[0], pair[1]);
-            }
+            union.unite_all(&scene.within(&domain.stones));
         }
         let mut clusters: Vec<Cluster> = Vec::new();
         let mut place = vec![usize::MAX; scene.pieces.len()];
@@ -153,10 +150,7 @@ impl Standing {
                 weakest |= cluster.stones;
             }
         }
-        match least.1 {
-            usize::MAX => PointSet::empty(size),
-            _ => weakest,
-        }
+        weakest
     }
 }
 

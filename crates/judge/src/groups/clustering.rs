@@ -54,9 +54,7 @@ impl<'a> Clusterer<'a> {
         self.link_by_shared_liberties();
         let mut standing = self.complete(reader);
         for cluster in &standing.clusters {
-            for pair in cluster.chains.windows(2) {
-                self.union.unite(pair[0], pair[1]);
-            }
+            self.union.unite_all(&cluster.chains);
         }
         let before = self.union.clone();
         self.link_by_shared_eyes();
@@ -83,14 +81,15 @@ impl<'a> Clusterer<'a> {
     fn complete(&mut self, reader: &mut Reader) -> Standing {
         loop {
             let mut standing = self.standing();
-            let weakest = match self.how.captives {
+            let weights = match self.how.captives {
                 Captives::None => return standing,
-                Captives::Features(weights) => standing.weakest(&weights, &self.kept),
+                Captives::Features(weights) => weights,
                 Captives::Read { weights, doubt } => {
                     self.ask_for_life(reader, &mut standing, &weights, &doubt);
-                    standing.weakest(&weights, &self.kept)
+                    weights
                 }
             };
+            let weakest = standing.weakest(&weights, &self.kept);
             if weakest.is_empty() {
                 return standing;
             }
@@ -135,19 +134,20 @@ impl<'a> Clusterer<'a> {
     /// Reads the races between neighbours that are both in doubt: the winner lives; a group that only loses is lost.
     fn ask_for_races(&self, reader: &mut Reader, clusters: &mut [Cluster]) {
         let turn = self.position.to_move();
-        let in_doubt = |cluster: &Cluster| {
+        let in_doubt = |(_, cluster): &(usize, &Cluster)| {
             let life = cluster.features.life;
             life.is_some_and(|life| life != GameValue::Won)
         };
+        let doubtful = clusters.iter().enumerate().filter(in_doubt);
+        let (own, others): (Vec<_>, Vec<_>) =
+            doubtful.partition(|(_, cluster)| cluster.color == turn);
         let mut lives: BTreeMap<usize, bool> = BTreeMap::new();
-        for (i, own) in clusters.iter().enumerate() {
-            for (j, other) in clusters.iter().enumerate() {
-                if own.color != turn || other.color == turn || !in_doubt(own) || !in_doubt(other) {
-                    continue;
-                }
-                if morph::dilate(&own.domain).is_disjoint(&other.domain) {
-                    continue;
-                }
+        for &(i, own) in &own {
+            let near = morph::dilate(&own.domain);
+            for &(j, other) in others
+                .iter()
+                .filter(|(_, it)| !near.is_disjoint(&it.domain))
+            {
                 if let Some(race) = reads::race(self.position, reader, own, other) {
                     *lives.entry(i).or_default() |= race.saved.works();
                     *lives.entry(j).or_default() |= !race.captured.works();
