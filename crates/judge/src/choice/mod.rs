@@ -243,7 +243,7 @@ impl Chooser {
             Style::Paper | Style::Indigo => {
                 choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);
                 if self.style == Style::Indigo {
-                    contest::hold(&scene, last_moves(task.game)[0], &mut choice.candidates);
+                    contest::run(&scene, last_moves(task.game)[0], &mut choice.candidates);
                 }
             }
         }

@@ -159,7 +159,7 @@ impl Clusterer<'_> {
                     .iter()
                     .any(|area| !area.is_disjoint(&grown[i]) && !area.is_disjoint(&grown[j]));
             if beside {
-                let step = domains.hang_together(domain, &seeds[i], &seeds[j]);
+                let step = domains.meeting_step(domain, &seeds[i], &seeds[j]);
                 met.push(([chains[i], chains[j]], step));
             }
         }

@@ -40,7 +40,7 @@ pub use captives::GroupFeatures;
 pub use domains::{Domain, Domains, Reach};
 pub use link::{Bond, Link};
 pub use reads::cannot_be_cut;
-pub(crate) use reads::{largest_chain, life, marks};
+pub(crate) use reads::{largest_chain, life, representatives};
 
 use crate::params::Clustering;
 use clustering::Clusterer;

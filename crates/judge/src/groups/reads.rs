@@ -61,7 +61,7 @@ pub fn cannot_be_cut(position: &Position, reader: &mut Reader, a: Point, b: Poin
     if firm.at(a).is_some_and(|group| group.stones.contains(b)) {
         return true;
     }
-    let [one, other] = marks(board, [&one.stones(), &other.stones()], one.color());
+    let [one, other] = representatives(board, [&one.stones(), &other.stones()], one.color());
     let cut = reader.answer(position, &Question::Connect(one, other), Side::Attacker);
     cut.is_ok_and(|cut| !cut.success.works())
 }
@@ -74,7 +74,7 @@ pub(super) fn connection(
     pieces: [&Piece; 2],
 ) -> Option<(Bond, PointSet)> {
     let stones = pieces.map(|piece| &piece.stones);
-    let [one, other] = marks(position.board(), stones, pieces[0].color);
+    let [one, other] = representatives(position.board(), stones, pieces[0].color);
     let question = Question::Connect(one, other);
     let cut = reader.answer(position, &question, Side::Attacker).ok()?;
     if !cut.is_decided() || cut.success.works() {
@@ -112,7 +112,7 @@ pub(crate) fn life(
 pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
     let largest = largest_chains(board, stones);
     let largest = PointSet::union(board.size(), largest.iter().map(Chain::stones));
-    let [stone] = marks(board, [&largest], color);
+    let [stone] = representatives(board, [&largest], color);
     stone
 }
 
@@ -144,7 +144,7 @@ pub(super) fn race(
     other: &Cluster,
 ) -> Option<Race> {
     let board = position.board();
-    let mut stones = marks(board, [&own.stones, &other.stones], own.color);
+    let mut stones = representatives(board, [&own.stones, &other.stones], own.color);
     if board.color_at(stones[0]) != Some(own.color) {
         stones.reverse();
     }
@@ -154,7 +154,7 @@ pub(super) fn race(
 
 /// A stone of each set, chosen so that symmetric and recoloured boards give the corresponding stones in the same order:
 /// the reading of a race depends on these stones, and its budget may end between two of them.
-pub(crate) fn marks<const N: usize>(
+pub(crate) fn representatives<const N: usize>(
     board: &Board,
     sets: [&PointSet; N],
     owner: Color,

@@ -41,15 +41,15 @@ impl Attributes {
 
 /// A judgement of a group: a game value for its owner, and its certainty.
 #[derive(Clone, Copy)]
-struct Held {
+struct Judged {
     value: GameValue,
     certainty: Certainty,
 }
 
-impl Held {
-    const fn believed(value: GameValue, by: &'static str) -> Held {
+impl Judged {
+    const fn believed(value: GameValue, by: &'static str) -> Judged {
         let certainty = Certainty::Believed(by);
-        Held { value, certainty }
+        Judged { value, certainty }
     }
 }
 
@@ -66,24 +66,24 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, group: &Group, has: A
     let read = read
         .flatten()
         .map(|read| of_the_chain(scene.position, reader, group, read));
-    let mut held = match &read {
-        Some(read) if outweighs(read.value(), unread.value) => Held {
+    let mut judged = match &read {
+        Some(read) if outweighs(read.value(), unread.value) => Judged {
             value: read.value(),
             certainty: of_the_group(scene.position, reader, group, read),
         },
         _ => unread,
     };
     let may_race = matches!(
-        (held.value, held.certainty),
+        (judged.value, judged.certainty),
         (GameValue::Lost, Certainty::Believed(_))
     );
     let race = hot_race(&has.opponentship).filter(|_| may_race);
     if may_race && has.opponentship.beaten().next().is_some() {
-        held = Held::believed(GameValue::Won, BY_RACE);
+        judged = Judged::believed(GameValue::Won, BY_RACE);
     } else if race.is_some() {
-        held = Held::believed(GameValue::Hot, BY_RACE);
+        judged = Judged::believed(GameValue::Hot, BY_RACE);
     }
-    let status = Status::of(held.value).unwrap_or(match group.is_captive() {
+    let status = Status::of(judged.value).unwrap_or(match group.is_captive() {
         true => Status::Dead,
         false => Status::Alive,
     });
@@ -92,8 +92,8 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, group: &Group, has: A
         .unwrap_or_else(|| moves(status, read.as_ref()));
     Life {
         status,
-        health: held.value,
-        certainty: held.certainty,
+        health: judged.value,
+        certainty: judged.certainty,
         save,
         kill,
         lifebase: has.lifebase,
@@ -232,10 +232,10 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, group: &Group, nodes: u32) -> Op
 }
 
 /// The judgement before reading: what is certain, or else what the features say; fuzzy if the group is in doubt.
-fn unread(scene: &Scene<'_>, group: &Group) -> Held {
+fn unread(scene: &Scene<'_>, group: &Group) -> Judged {
     if let Some(value) = scene.certain(group) {
         let certainty = Certainty::by_theorem();
-        return Held { value, certainty };
+        return Judged { value, certainty };
     }
     let Some(features) = scene.features(group) else {
         let by = match scene.fell(group) {
@@ -243,17 +243,17 @@ fn unread(scene: &Scene<'_>, group: &Group) -> Held {
             true => BY_FEATURES,
             false => "the reading of its chains",
         };
-        return Held::believed(GameValue::Lost, by);
+        return Judged::believed(GameValue::Lost, by);
     };
     if Doubt::USUAL.contains(unread_strength(features)) {
         let (value, certainty) = (GameValue::Fuzzy, Certainty::Unknown);
-        return Held { value, certainty };
+        return Judged { value, certainty };
     }
     let value = match group.is_captive() {
         true => GameValue::Lost,
         false => GameValue::Won,
     };
-    Held::believed(value, BY_FEATURES)
+    Judged::believed(value, BY_FEATURES)
 }
 
 /// The strength of the group by its features alone, without any answer of reading.

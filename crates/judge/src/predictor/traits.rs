@@ -256,7 +256,7 @@ impl<'a> Scene<'a> {
         self.tactics(&here, found);
     }
 
-    /// Adds its tactics together with other things; only now are all of them found.
+    /// Adds the combinations of its tactics with other things, after all tactics were found.
     fn tactics(&self, here: &Here, found: &mut Vec<Trait>) {
         let first = Kind::Capture as usize;
         let mut set = 0;
