@@ -86,7 +86,7 @@ impl Change {
         if self.prize == Prize::Border || !self.rivals.is_empty() {
             return false;
         }
-        let largest = largest_chain(position.board(), &self.points, self.owner);
+        let largest = largest_chain(position.board(), &self.points);
         let question = match self.prize {
             Prize::Life => Question::Life(largest),
             _ => Question::Capture(largest),

@@ -118,7 +118,6 @@ impl<'a> Clusterer<'a> {
                     self.position,
                     reader,
                     &cluster.stones,
-                    cluster.color,
                     BRIEF_LIFE_NODES,
                     strength,
                 );

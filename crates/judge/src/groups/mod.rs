@@ -77,8 +77,8 @@ pub fn named_by(board: &Board, stones: &PointSet) -> Option<Point> {
     let first = stones.first()?;
     match (board.color_at(first), &largest_chains(board, stones)[..]) {
         (Some(_), [one]) => Some(one.first()),
-        (Some(color), [_, ..]) => {
-            let largest = board.chain_at(largest_chain(board, stones, color))?;
+        (Some(_), [_, ..]) => {
+            let largest = board.chain_at(largest_chain(board, stones))?;
             Some(largest.first())
         }
         // Stones that are not on this board, or a part of a chain.

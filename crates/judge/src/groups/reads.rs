@@ -6,7 +6,7 @@ use super::link::Bond;
 use super::scene::Piece;
 use crate::params::Clustering;
 use std::cmp::Ordering;
-use tobi_goban::{Board, Chain, Color, Pose, Position};
+use tobi_goban::{Board, Chain, Pose, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Certainty, Question, Race, Reader, Side, Verdict};
 
@@ -61,7 +61,7 @@ pub fn cannot_be_cut(position: &Position, reader: &mut Reader, a: Point, b: Poin
     if firm.at(a).is_some_and(|group| group.stones.contains(b)) {
         return true;
     }
-    let [one, other] = representatives(board, [&one.stones(), &other.stones()], one.color());
+    let [one, other] = representatives(board, [&one.stones(), &other.stones()]);
     let cut = reader.answer(position, &Question::Connect(one, other), Side::Attacker);
     cut.is_ok_and(|cut| !cut.success.works())
 }
@@ -74,7 +74,7 @@ pub(super) fn connection(
     pieces: [&Piece; 2],
 ) -> Option<(Bond, PointSet)> {
     let stones = pieces.map(|piece| &piece.stones);
-    let [one, other] = representatives(position.board(), stones, pieces[0].color);
+    let [one, other] = representatives(position.board(), stones);
     let question = Question::Connect(one, other);
     let cut = reader.answer(position, &question, Side::Attacker).ok()?;
     if !cut.is_decided() || cut.success.works() {
@@ -95,24 +95,22 @@ pub(crate) fn life(
     position: &Position,
     reader: &mut Reader,
     stones: &PointSet,
-    color: Color,
     nodes: u32,
     strength: f64,
 ) -> Option<Verdict> {
-    let stone = largest_chain(position.board(), stones, color);
-    let likely = if strength > 0.0 {
-        Side::Defender
-    } else {
-        Side::Attacker
+    let stone = largest_chain(position.board(), stones);
+    let likely = match strength > 0.0 {
+        true => Side::Defender,
+        false => Side::Attacker,
     };
     reader.life_within(position, stone, nodes, likely).ok()
 }
 
 /// A stone of the largest of these chains of one colour; of equally large ones, the one with more liberties.
-pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
+pub(crate) fn largest_chain(board: &Board, stones: &PointSet) -> Point {
     let largest = largest_chains(board, stones);
     let largest = PointSet::union(board.size(), largest.iter().map(Chain::stones));
-    let [stone] = representatives(board, [&largest], color);
+    let [stone] = representatives(board, [&largest]);
     stone
 }
 
@@ -144,7 +142,7 @@ pub(super) fn race(
     other: &Cluster,
 ) -> Option<Race> {
     let board = position.board();
-    let mut stones = representatives(board, [&own.stones, &other.stones], own.color);
+    let mut stones = representatives(board, [&own.stones, &other.stones]);
     if board.color_at(stones[0]) != Some(own.color) {
         stones.reverse();
     }
@@ -154,11 +152,9 @@ pub(super) fn race(
 
 /// A stone of each set, chosen so that symmetric and recoloured boards give the corresponding stones in the same order:
 /// the reading of a race depends on these stones, and its budget may end between two of them.
-pub(crate) fn representatives<const N: usize>(
-    board: &Board,
-    sets: [&PointSet; N],
-    owner: Color,
-) -> [Point; N] {
+pub(crate) fn representatives<const N: usize>(board: &Board, sets: [&PointSet; N]) -> [Point; N] {
+    let first = sets[0].first().and_then(|stone| board.color_at(stone));
+    let owner = first.expect("a set of stones");
     let sets_in = |pose: &Pose| {
         let mut sets = sets.map(|set| pose.set_in(set));
         sets.sort_unstable();

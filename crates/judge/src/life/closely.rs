@@ -46,7 +46,7 @@ impl Lives {
         let asked = self.iter().filter(|(group, _)| is_asked(group));
         let unproved = asked.filter(|(_, life)| !life.certainty.is_proved());
         let largest = |(group, life): (&Group, &Life)| {
-            let stone = largest_chain(board, &group.stones, group.color);
+            let stone = largest_chain(board, &group.stones);
             (stone, stands(life))
         };
         let stones: Vec<(Point, bool)> = unproved.map(largest).collect();
@@ -93,7 +93,7 @@ impl Lives {
         let Some((group, life)) = groups.find(|(group, _)| group.stones.contains(stone)) else {
             return;
         };
-        let largest = largest_chain(position.board(), &group.stones, group.color);
+        let largest = largest_chain(position.board(), &group.stones);
         let Ok(read) = reader.verdict(position, &Question::Life(largest)) else {
             return;
         };

@@ -14,7 +14,7 @@ pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, group: &Group) 
     let mut found = Vec::new();
     for [own, friend] in near_pairs(board, &group.stones, &friends) {
         let pair = [own.first(), friend.first()];
-        let [one, other] = representatives(board, [&own.stones(), &friend.stones()], group.color);
+        let [one, other] = representatives(board, [&own.stones(), &friend.stones()]);
         if let Ok(connection) = reader.brief_connection(scene.position, one, other) {
             let value = connection.value();
             found.push((

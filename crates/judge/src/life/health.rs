@@ -117,7 +117,7 @@ pub(super) fn of_the_chain(
     if read.guess() != GameValue::Won || !is_about_some {
         return read;
     }
-    let largest = largest_chain(position.board(), &group.stones, group.color);
+    let largest = largest_chain(position.board(), &group.stones);
     let Ok(mut capture) = reader.verdict(position, &Question::Capture(largest)) else {
         return read;
     };
@@ -147,7 +147,7 @@ pub(super) fn of_the_group(
     if !certainty.is_proved() {
         return certainty;
     }
-    let largest = largest_chain(position.board(), &group.stones, group.color);
+    let largest = largest_chain(position.board(), &group.stones);
     let covered = match (read.value(), position.board().chain_at(largest)) {
         (GameValue::Lost, _) | (_, None) => reader.group_of(position, largest),
         (_, Some(chain)) => chain.stones(),
@@ -221,14 +221,7 @@ fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, group: &Group) -> Option<Ver
 /// The life of a group, read with this many nodes.
 fn look(scene: &Scene<'_>, reader: &mut Reader, group: &Group, nodes: u32) -> Option<Verdict> {
     let strength = unread_strength(scene.features(group)?);
-    groups::life(
-        scene.position,
-        reader,
-        &group.stones,
-        group.color,
-        nodes,
-        strength,
-    )
+    groups::life(scene.position, reader, &group.stones, nodes, strength)
 }
 
 /// The judgement before reading: what is certain, or else what the features say; fuzzy if the group is in doubt.

@@ -85,7 +85,7 @@ fn against(scene: &Scene<'_>, reader: &mut Reader, group: &Group, rival: &Group)
     };
     let raced = match [group, rival].map(doubtful) {
         [true, true] => {
-            let largest = [group, rival].map(|it| largest_chain(board, &it.stones, it.color));
+            let largest = [group, rival].map(|it| largest_chain(board, &it.stones));
             race(scene, reader, largest)
         }
         [true, false] => shut_in_races(scene, reader, group, rival),
@@ -123,14 +123,14 @@ fn shut_in_races(
     {
         let touching = morph::dilate(&chain.stones()) & group.stones;
         let touching = morph::reconstruct(&touching, &group.stones);
-        let own = largest_chain(board, &touching, group.color);
+        let own = largest_chain(board, &touching);
         if !board
             .chain_at(own)
             .is_some_and(|own| is_shut_in(board, &own))
         {
             continue;
         }
-        let stone = largest_chain(board, &chain.stones(), rival.color);
+        let stone = largest_chain(board, &chain.stones());
         let Some(outcome) = race(scene, reader, [own, stone]) else {
             continue;
         };
@@ -161,9 +161,9 @@ fn is_lost_to_all(scene: &Scene<'_>, reader: &mut Reader, chain: &Chain<'_>, own
             && !other.stones().contains(own)
             && !scene.is_certainly_alive(other)
     });
-    let stone = largest_chain(board, &chain.stones(), chain.color());
+    let stone = largest_chain(board, &chain.stones());
     others.into_iter().all(|other| {
-        let other = largest_chain(board, &other.stones(), other.color());
+        let other = largest_chain(board, &other.stones());
         let race = reader.brief_race(scene.position, stone, other);
         race.is_ok_and(|race| race.certainty != Certainty::Unknown && !race.captured.works())
     })

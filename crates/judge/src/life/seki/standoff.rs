@@ -20,7 +20,7 @@ pub(super) fn standoff(
     if kos < 2 && shared_liberties(board, [one, other]).is_empty() {
         return None;
     }
-    let stones = [one, other].map(|group| largest_chain(board, &group.stones, group.color));
+    let stones = [one, other].map(|group| largest_chain(board, &group.stones));
     for (own, rival) in [(stones[0], stones[1]), (stones[1], stones[0])] {
         let race = reader.brief_race(position, own, rival).ok()?;
         let stands = race.saved.works() && race.captured != Success::Yes;
