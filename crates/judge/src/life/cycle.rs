@@ -2,7 +2,7 @@
 
 use super::eyes::lifebases;
 use super::friends::friendship;
-use super::health::{self, Attributes, BY_RACE};
+use super::health::{self, BY_RACE};
 use super::rivals::opponentship;
 use super::room::emptyship;
 use super::running_sekis;
@@ -68,13 +68,13 @@ fn lives(scene: &Scene<'_>, reader: &mut Reader) -> Vec<Life> {
     let mut lifebases = ByColor::from_fn(|color| lifebases(scene, reader, color).into_iter());
     let of = |group: &Group| {
         let lifebase = lifebases[group.color].next();
-        let has = Attributes {
-            lifebase: lifebase.expect("each group of the colour has one"),
-            friendship: friendship(scene, reader, group),
-            emptyship: emptyship(scene, group),
-            opponentship: opponentship(scene, reader, group),
-        };
-        health::life(scene, reader, group, has)
+        let attributes = [
+            lifebase.expect("each group of the colour has one"),
+            friendship(scene, reader, group),
+            emptyship(scene, group),
+            opponentship(scene, reader, group),
+        ];
+        health::life(scene, reader, group, attributes)
     };
     let mut lives: Vec<Life> = scene.groups.iter().map(of).collect();
     running_sekis::find(scene, reader, &mut lives);

@@ -17,28 +17,6 @@ const BY_LINKS: &str = "the links between its chains";
 /// The judgement named for a fate that only the group's features decide.
 const BY_FEATURES: &str = "its liberties and room";
 
-/// The four attributes of a group.
-pub(super) struct Attributes {
-    pub(super) lifebase: Attribute,
-    pub(super) friendship: Attribute,
-    pub(super) emptyship: Attribute,
-    pub(super) opponentship: Attribute,
-}
-
-impl Attributes {
-    /// Whether the owner wins one of them.
-    fn any(&self) -> bool {
-        let all = [
-            &self.lifebase,
-            &self.friendship,
-            &self.emptyship,
-            &self.opponentship,
-        ];
-        all.iter()
-            .any(|attribute| attribute.value == GameValue::Won)
-    }
-}
-
 /// A judgement of a group: a game value for its owner, and its certainty.
 #[derive(Clone, Copy)]
 struct Judged {
@@ -53,19 +31,24 @@ impl Judged {
     }
 }
 
-/// Judges a group from its attributes.
-pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, group: &Group, has: Attributes) -> Life {
+/// Judges a group from its attributes: lifebase, friendship, emptyship, opponentship.
+pub(super) fn life(
+    scene: &Scene<'_>,
+    reader: &mut Reader,
+    group: &Group,
+    attributes: [Attribute; 4],
+) -> Life {
     let unread = unread(scene, group);
+    let is_won = |attribute: &Attribute| attribute.value == GameValue::Won;
+    let has_any = attributes.iter().any(is_won);
     let read = match unread.value {
-        GameValue::Fuzzy => Some(in_doubt(scene, reader, group)),
-        GameValue::Won if !unread.certainty.is_proved() && !has.any() => {
-            Some(look(scene, reader, group, CLOSER_LIFE_NODES))
+        GameValue::Fuzzy => in_doubt(scene, reader, group),
+        GameValue::Won if !unread.certainty.is_proved() && !has_any => {
+            look(scene, reader, group, CLOSER_LIFE_NODES)
         }
         _ => None,
     };
-    let read = read
-        .flatten()
-        .map(|read| of_the_chain(scene.position, reader, group, read));
+    let read = read.map(|read| of_the_chain(scene.position, reader, group, read));
     let mut judged = match &read {
         Some(read) if outweighs(read.value(), unread.value) => Judged {
             value: read.value(),
@@ -77,8 +60,9 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, group: &Group, has: A
         (judged.value, judged.certainty),
         (GameValue::Lost, Certainty::Believed(_))
     );
-    let race = hot_race(&has.opponentship).filter(|_| may_race);
-    if may_race && has.opponentship.beaten().next().is_some() {
+    let [lifebase, friendship, emptyship, opponentship] = attributes;
+    let race = hot_race(&opponentship).filter(|_| may_race);
+    if may_race && opponentship.beaten().next().is_some() {
         judged = Judged::believed(GameValue::Won, BY_RACE);
     } else if race.is_some() {
         judged = Judged::believed(GameValue::Hot, BY_RACE);
@@ -96,10 +80,10 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, group: &Group, has: A
         certainty: judged.certainty,
         save,
         kill,
-        lifebase: has.lifebase,
-        friendship: has.friendship,
-        emptyship: has.emptyship,
-        opponentship: has.opponentship,
+        lifebase,
+        friendship,
+        emptyship,
+        opponentship,
         read,
         counted: None,
     }
