@@ -243,6 +243,17 @@ impl Position {
         Ok(self.play_unchecked(color, mv, rules))
     }
 
+    /// The position after a move of either colour.
+    ///
+    /// # Errors
+    /// The same as [`Position::is_legal`].
+    pub fn after(&self, color: Color, mv: Move, rules: &Rules) -> Result<Position, Illegal> {
+        self.is_legal(color, mv, rules)?;
+        let mut after = self.clone();
+        after.play_unchecked(color, mv, rules);
+        Ok(after)
+    }
+
     /// Plays a move without checking the rules: ko may be retaken, and suicide removes the chain.
     ///
     /// # Panics

@@ -72,6 +72,23 @@ impl PointSet {
         PointSet::from_points(size, size.points().filter(belongs))
     }
 
+    /// The points of all these sets.
+    ///
+    /// # Panics
+    /// When a set belongs to another board size.
+    ///
+    /// ```
+    /// use tobi_grid::{PointSet, Size, points};
+    ///
+    /// let sets = [points!("# ." "# ."), points!("# #" ". .")];
+    /// assert_eq!(PointSet::union(Size::square(2), sets), points!("# #" "# ."));
+    /// assert!(PointSet::union(Size::square(2), []).is_empty());
+    /// ```
+    pub fn union(size: Size, sets: impl IntoIterator<Item = PointSet>) -> PointSet {
+        sets.into_iter()
+            .fold(PointSet::empty(size), |all, set| all | set)
+    }
+
     /// A set from its row words: bit `c + 1` of word `r + 1` is column `c` of row `r`, in the frame
     /// of [`Point`]; bits outside the board are dropped.
     ///

@@ -65,6 +65,24 @@ impl Size {
         self.columns as usize * self.rows as usize
     }
 
+    /// The side of a square with the same area.
+    pub fn mean_side(self) -> f64 {
+        (self.area() as f64).sqrt()
+    }
+
+    /// How far a point on the board is from the nearest edge, and from the nearest edge across it; 0 at the edge.
+    ///
+    /// ```
+    /// use tobi_grid::{Point, Size};
+    ///
+    /// assert_eq!(Size::square(9).edges(Point::new(6, 1)), [1, 2]);
+    /// ```
+    pub fn edges(self, point: Point) -> [u8; 2] {
+        let column = point.column().min(self.columns - 1 - point.column());
+        let row = point.row().min(self.rows - 1 - point.row());
+        [column.min(row), column.max(row)]
+    }
+
     /// Whether there are as many columns as rows.
     pub const fn is_square(self) -> bool {
         self.columns == self.rows

@@ -52,11 +52,7 @@ impl Judgement {
     ///
     /// Cost: that of [`Lives::closely`]; near the end of a game also that of the count.
     pub fn closely(position: &Position, reader: &mut Reader) -> Judgement {
-        let effort = Effort {
-            playouts: 0,
-            seed: 0,
-        };
-        let estimate = Estimate::new(position, reader, effort);
+        let estimate = Estimate::new(position, reader, Effort::STATIC);
         match estimate.settled() {
             Some(settlement) => Judgement::counted(settlement, reader),
             None => Judgement::of(position, Lives::closely(position, reader)),

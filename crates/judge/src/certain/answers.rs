@@ -132,14 +132,12 @@ impl<'a> Walls<'a> {
     /// Merges all chains next to these points.
     fn unite(&mut self, points: &PointSet) {
         let beside = morph::external_boundary(points);
-        let (mut together, apart): (Vec<PointSet>, Vec<PointSet>) = self
+        let (together, apart): (Vec<PointSet>, Vec<PointSet>) = self
             .joined
-            .drain(..)
+            .iter()
             .partition(|chain| !chain.is_disjoint(&beside));
         self.joined = apart;
-        let first = together.pop();
-        self.joined
-            .extend(first.map(|first| together.iter().fold(first, |all, &it| all | it)));
+        self.joined.push(PointSet::union(beside.size(), together));
     }
 
     /// The stones that live.
@@ -212,8 +210,7 @@ impl<'a> Walls<'a> {
     /// The regions in which the other colour has at most one eye, if all chains are alive.
     fn territory(&self) -> PointSet {
         let lost = self.regions.iter().filter(|part| self.is_lost(part));
-        let none = PointSet::empty(self.board.size());
-        lost.fold(none, |all, part| all | part.points)
+        PointSet::union(self.board.size(), lost.map(|part| part.points))
     }
 
     fn is_lost(&self, part: &Part) -> bool {

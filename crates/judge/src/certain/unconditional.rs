@@ -20,7 +20,7 @@ pub(super) fn owned(board: &Board, color: Color) -> Owned {
     if !alive.is_empty() {
         let regions = components(&!alive, Connectivity::Four);
         let lost = regions.filter(|region| is_lost(board, color, region, &alive));
-        territory = lost.fold(territory, |all, region| all | region);
+        territory = PointSet::union(board.size(), lost);
     }
     Owned { alive, territory }
 }

@@ -10,7 +10,7 @@ use tobi_search::playout::contest;
 /// Plays the game out after the best of these candidates and sorts all candidates again. The lead is a term: how much
 /// better a candidate's playouts are than those of the worst contestant. So no contestant falls behind the candidates
 /// that were not played out.
-pub(super) fn hold(scene: &Scene, last: Option<Point>, candidates: &mut [Candidate]) {
+pub(super) fn run(scene: &Scene, last: Option<Point>, candidates: &mut [Candidate]) {
     let sound = candidates.iter_mut().filter(|it| !it.refuted);
     let mut best: Vec<&mut Candidate> = sound.take(CONTESTANTS).collect();
     if best.len() < 2 {

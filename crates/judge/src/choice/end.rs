@@ -280,7 +280,7 @@ impl<'a> End<'a> {
         let dead = settled.groups().iter();
         let mut dead = dead.filter(|it| it.color == player && it.status == Status::Dead);
         dead.any(|group| {
-            let stone = largest_chain(position.board(), &group.stones, player);
+            let stone = largest_chain(position.board(), &group.stones);
             let read = reader.verdict(position, &Question::Life(stone));
             read.is_ok_and(|it| it.defend.is_decided() && it.defend.success.works())
         })

@@ -2,10 +2,10 @@
 
 use super::term::Kind;
 use crate::estimate::{Change, Estimate, Prize};
-use tobi_goban::{Board, Color, Position};
+use tobi_goban::{Board, Color, Move, Position};
 use tobi_grid::Point;
 use tobi_reading::rules::{Game, matches};
-use tobi_reading::{ChainGame, ChainLink, GameValue, Reader};
+use tobi_reading::{ChainGame, ChainLink, GameValue, Reader, Verdict};
 
 /// A local game with the value `*`.
 #[derive(Clone, Debug)]
@@ -59,13 +59,6 @@ fn of_change(change: &Change) -> Hot {
         Prize::Border => [Kind::Close, Kind::Enter],
     };
     let side = |color: Color| (1000.0 * change.gain(color).abs()).round() as i64;
-    let moves = |color: Color| {
-        change
-            .moves(color)
-            .iter()
-            .filter_map(|mv| mv.point())
-            .collect()
-    };
     let colors = [change.owner, change.owner.opponent()];
     Hot {
         owner: change.owner,
@@ -76,7 +69,7 @@ fn of_change(change: &Change) -> Hot {
             .expect("a change is about some points"),
         size: change.points.len(),
         gains: colors.map(side),
-        moves: colors.map(moves),
+        moves: colors.map(|color| points(change.moves(color))),
     }
 }
 
@@ -93,8 +86,7 @@ fn connections(position: &Position, reader: &mut Reader) -> Vec<Hot> {
             at: stones[smaller],
             size: lens[smaller],
             gains: [1000 * lens[smaller] as i64; 2],
-            moves: [verdict.defend, verdict.attack]
-                .map(|answer| answer.moves.iter().filter_map(|mv| mv.point()).collect()),
+            moves: winning(&verdict),
         }
     })
     .collect()
@@ -156,15 +148,22 @@ fn strings(chains: &[ChainGame]) -> impl Iterator<Item = Hot> {
     let hot = chains
         .iter()
         .filter(|game| game.verdict.value() == GameValue::Hot);
-    hot.map(|game| {
-        let moves = [&game.verdict.defend.moves, &game.verdict.attack.moves];
-        Hot {
-            owner: game.verdict.owner,
-            kinds: [Kind::Rescue, Kind::Capture],
-            at: game.stone,
-            size: game.len,
-            gains: [0; 2],
-            moves: moves.map(|moves| moves.iter().filter_map(|mv| mv.point()).collect()),
-        }
+    hot.map(|game| Hot {
+        owner: game.verdict.owner,
+        kinds: [Kind::Rescue, Kind::Capture],
+        at: game.stone,
+        size: game.len,
+        gains: [0; 2],
+        moves: winning(&game.verdict),
     })
+}
+
+/// The moves by which the owner and the other side win.
+fn winning(verdict: &Verdict) -> [Vec<Point>; 2] {
+    [&verdict.defend, &verdict.attack].map(|answer| points(&answer.moves))
+}
+
+/// These moves without the passes.
+fn points(moves: &[Move]) -> Vec<Point> {
+    moves.iter().filter_map(|mv| mv.point()).collect()
 }

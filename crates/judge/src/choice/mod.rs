@@ -247,7 +247,7 @@ impl Chooser {
             Style::Paper | Style::Indigo => {
                 choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);
                 if self.style == Style::Indigo {
-                    contest::hold(&scene, last_moves(task.game)[0], &mut choice.candidates);
+                    contest::run(&scene, last_moves(task.game)[0], &mut choice.candidates);
                 }
             }
         }
@@ -310,22 +310,18 @@ impl Chooser {
             .into_iter()
             .filter_map(|tried| Some((tried.first().point()?, tried)));
         for (number, (point, tried)) in points.enumerate() {
-            let weighed = match number < EXPLAINED {
-                true => self.candidate(scene, point, reader),
-                false => Candidate {
-                    point,
-                    millionths: 0,
-                    chance: scene.prediction.chance(point),
-                    reasons: Vec::new(),
-                    tried: None,
-                    refuted: false,
-                },
+            let (millionths, reasons) = match number < EXPLAINED {
+                true => self.worth(scene, &scene.terms(point, reader)),
+                false => (0, Vec::new()),
             };
             candidates.push(Candidate {
+                point,
+                millionths,
+                chance: scene.prediction.chance(point),
+                reasons,
                 tried: Some(tried),
                 // The search has already seen what reading would find.
                 refuted: false,
-                ..weighed
             });
         }
         candidates
@@ -342,27 +338,32 @@ impl Chooser {
     }
 
     fn candidate(&self, scene: &Scene, point: Point, reader: &mut Reader) -> Candidate {
-        let pose = &scene.pose;
-        let phase = scene.phase();
         let terms = scene.terms(point, reader);
-        let refuted = end::is_refuted(&terms);
-        let weigh = |term: Term| (term, self.weights.millionths(&term, phase));
-        let speaks =
-            |&(term, worth): &(Term, i64)| worth != 0 || end::REFUTING.contains(&term.kind);
-        let worth = terms.into_iter().map(weigh).filter(speaks);
-        let mut reasons: Vec<(Term, i64)> = worth.collect();
-        reasons.sort_by_key(|&(term, worth)| (-worth.abs(), term.kind, pose.point_in(term.at)));
+        let (millionths, reasons) = self.worth(scene, &terms);
         Candidate {
             point,
-            millionths: reasons.iter().map(|&(_, worth)| worth).sum(),
+            millionths,
             chance: scene.prediction.chance(point),
-            reasons: reasons
-                .iter()
-                .map(|&(term, worth)| (term, worth as f64 / 1e6))
-                .collect(),
+            reasons,
             tried: None,
-            refuted,
+            refuted: end::is_refuted(&terms),
         }
+    }
+
+    /// The value of some terms in millionths of a point, and those that speak for or against the move, each with its
+    /// value in points, the most decisive first.
+    fn worth(&self, scene: &Scene, terms: &[Term]) -> (i64, Vec<(Term, f64)>) {
+        let phase = scene.phase();
+        let weigh = |&term: &Term| (term, self.weights.millionths(&term, phase));
+        let speaks =
+            |&(term, worth): &(Term, i64)| worth != 0 || end::REFUTING.contains(&term.kind);
+        let mut reasons: Vec<(Term, i64)> = terms.iter().map(weigh).filter(speaks).collect();
+        reasons
+            .sort_by_key(|&(term, worth)| (-worth.abs(), term.kind, scene.pose.point_in(term.at)));
+        let sum = reasons.iter().map(|&(_, worth)| worth).sum();
+        let reasons = reasons.iter();
+        let reasons = reasons.map(|&(term, worth)| (term, worth as f64 / 1e6));
+        (sum, reasons.collect())
     }
 }
 

@@ -102,14 +102,9 @@ impl Scene {
         let likely = likely.into_iter().map(|(point, _)| point);
         let hot = self.hot.iter().flat_map(|game| game.moves(self.player()));
         let board = self.position.board();
-        let all = PointSet::from_points(board.size(), likely.chain(hot.copied()));
-        let sensible = all & *allowed;
-        sensible.iter().fold(sensible, |mut sensible, point| {
-            if is_own_eye(board, point, self.player()) {
-                sensible.remove(point);
-            }
-            sensible
-        })
+        let all = PointSet::from_points(board.size(), likely.chain(hot.copied())) & *allowed;
+        let is_sensible = |point: &Point| !is_own_eye(board, *point, self.player());
+        PointSet::from_points(board.size(), all.iter().filter(is_sensible))
     }
 
     /// The hot games that a move wins.
@@ -144,10 +139,7 @@ impl Scene {
             add(term.kind, term.at, term.amount);
         }
         let certain = &self.estimate.lives().certain().territory;
-        if Color::BOTH
-            .iter()
-            .any(|&color| certain[color].contains(point))
-        {
+        if (certain.black | certain.white).contains(point) {
             add(Kind::Waste, point, -1000);
         }
         let mut after = self.position.clone();
@@ -179,11 +171,9 @@ impl Scene {
         let Some(firsts) = &self.firsts else { return };
         let mut rest = (1000.0 * firsts.gain(point, FIRSTS_DOUBT)).round() as i64;
         for (number, &(stones, color)) in self.watched.iter().enumerate() {
-            let own = color == self.player();
-            let (kind, sign) = if own {
-                (Kind::Support, 2.0)
-            } else {
-                (Kind::Attack, -2.0)
+            let (kind, sign) = match color == self.player() {
+                true => (Kind::Support, 2.0),
+                false => (Kind::Attack, -2.0),
             };
             let points = sign * firsts.effect(point, number, FIRSTS_DOUBT);
             let amount = (1000.0 * points).round() as i64;

@@ -172,27 +172,22 @@ impl Search {
     /// How likely each allowed move is, a pass included, from 0 to 1.
     pub fn priors(&self) -> Vec<(Move, f64)> {
         let priors = self.whole.priors().into_iter();
-        priors
-            .map(|(at, prior)| (at.map_or(Move::Pass, Move::Play), prior))
-            .collect()
+        priors.map(|(at, prior)| (move_to(at), prior)).collect()
     }
 
     /// What it found about each tried move, a pass included; the most visited first.
     pub fn moves(&self) -> Vec<Tried> {
         let lines = self.whole.lines().into_iter();
-        let moves = |line: &[Option<Point>]| {
-            let moves = line.iter().map(|at| at.map_or(Move::Pass, Move::Play));
-            moves.collect::<Vec<Move>>()
-        };
+        let moves = |line: Vec<Option<Point>>| line.into_iter().map(move_to).collect::<Vec<Move>>();
         let tried = lines.map(|line| {
             let copies = line.copies.into_iter();
-            let copies = copies.map(|copy| (moves(&copy.moves), copy.ownership));
+            let copies = copies.map(|copy| (moves(copy.moves), copy.ownership));
             Tried {
                 visits: line.visits,
                 winrate: line.winrate,
                 lead: line.lead,
                 prior: line.prior,
-                line: moves(&line.moves),
+                line: moves(line.moves),
                 tries: line.tries,
                 ownership: line.ownership,
                 copies: copies.collect(),
@@ -200,6 +195,11 @@ impl Search {
         });
         tried.collect()
     }
+}
+
+/// The move to a point; `None` is a pass.
+fn move_to(point: Option<Point>) -> Move {
+    point.map_or(Move::Pass, Move::Play)
 }
 
 /// How many points of area a player must be ahead at the end to win.

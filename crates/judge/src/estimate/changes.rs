@@ -86,7 +86,7 @@ impl Change {
         if self.prize == Prize::Border || !self.rivals.is_empty() {
             return false;
         }
-        let largest = largest_chain(position.board(), &self.points, self.owner);
+        let largest = largest_chain(position.board(), &self.points);
         let question = match self.prize {
             Prize::Life => Question::Life(largest),
             _ => Question::Capture(largest),
@@ -327,17 +327,12 @@ impl Scene<'_> {
         points: PointSet,
         reader: &mut Reader,
     ) -> (Vec<Move>, Option<i32>) {
-        let after = |point| {
-            let mut after = self.position().clone();
-            after
-                .play(color, Move::Play(point), &Rules::JAPANESE)
-                .ok()?;
-            Some(after)
-        };
         let mut leads: Vec<(i32, Point, Position)> = points
             .iter()
             .filter_map(|point| {
-                let after = after(point)?;
+                let after = self.position();
+                let after = after.after(color, Move::Play(point), &Rules::JAPANESE);
+                let after = after.ok()?;
                 let territory = Territory::new(after.board(), &self.known);
                 Some((territory.lead(color), point, after))
             })

@@ -1,6 +1,6 @@
 //! How certain a margin is: its uncertainty, the expected result, and the chance to win.
 
-use super::{Estimate, between};
+use super::{Estimate, between, fraction};
 use crate::params::{
     CHANCE_SPREAD, CLOSED_UNCERTAINTY, DAME_UNCERTAINTY, EXPECTED_GROWTH, EXPECTED_SPREAD,
     SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
@@ -24,11 +24,10 @@ impl Estimate {
             Some(_) => self.openness,
             None => self.openness(),
         };
-        let side = self.side();
-        let [small, large] = UNCERTAIN_SIDES;
-        let share = ((side - small) / (large - small)).clamp(0.0, 1.0);
+        let side = self.owners.size().mean_side();
+        let large = fraction(UNCERTAIN_SIDES, side);
         let on_19 =
-            share * between(&UNCERTAINTY, open) + (1.0 - share) * between(&SMALL_UNCERTAINTY, open);
+            large * between(&UNCERTAINTY, open) + (1.0 - large) * between(&SMALL_UNCERTAINTY, open);
         on_19 * side / 19.0
     }
 
@@ -39,7 +38,7 @@ impl Estimate {
     /// games, and [`Estimate::uncertainty`].
     pub fn expected(&self, margin: f64, rules: &Rules) -> f64 {
         let around = self.uncertainty(rules);
-        let side = self.side();
+        let side = self.owners.size().mean_side();
         let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
         margin * games / (games + around * around)
     }

@@ -201,7 +201,7 @@ impl<'a> Scene<'a> {
     fn features(&self, point: Point) -> Features {
         let (kind, color, small) = self.stone(point);
         let [territory, moyo, area, all] = [0, 1, 2, 3].map(|it| bounded(self.fields[it][point]));
-        let [line, other] = self.lines(point);
+        let [line, other] = self.seen.position.size().edges(point);
         let on = |feature: i32, is_on: bool| if is_on { feature } else { 0 };
         let sampled = self.seen.sampled();
         let [sampled, searched] =
@@ -265,15 +265,6 @@ impl<'a> Scene<'a> {
             ONE * i32::from(color.sign()),
             small * i32::from(color.sign()),
         )
-    }
-
-    /// Lines from the nearest edge, and from the nearest edge across it; the first line is 0.
-    fn lines(&self, point: Point) -> [u8; 2] {
-        let size = self.seen.position.size();
-        let near = |at: u8, last: u8| at.min(last - at);
-        let column = near(point.column(), size.columns() - 1);
-        let row = near(point.row(), size.rows() - 1);
-        [column.min(row), column.max(row)]
     }
 }
 

@@ -180,7 +180,8 @@ impl Estimate {
     pub fn deepen(&mut self, effort: Effort) {
         self.effort = effort;
         if let Some(settled) = self.settled() {
-            self.owners = settled.owners().map(whole);
+            let whole = |color: Color| WHOLE * i32::from(color.sign());
+            self.owners = settled.owners().map(|owner| owner.map_or(0, whole));
             return;
         }
         self.seen.play_out(effort);
@@ -307,7 +308,7 @@ impl Estimate {
         }
         let open = self.openness();
         let [whole, none] = WHOLE_POINTS;
-        let whole = ((none - open) / (none - whole)).clamp(0.0, 1.0);
+        let whole = fraction([none, whole], open);
         let likely: i64 = self.owners.values().map(|&owner| i64::from(owner)).sum();
         let owned = |&&owner: &&i32| owner.abs() >= OWNED_FROM;
         let owned = self.owners.values().filter(owned);
@@ -347,15 +348,9 @@ impl Estimate {
     /// The advantage of the side that moved first, for this openness, in points. The features already show the stones of
     /// a handicap.
     fn beginning(&self, open: f64) -> f64 {
-        let [least, most] = WEIGHED_SIDES;
-        let part = ((self.side() - least) / (most - least)).clamp(0.0, 1.0);
+        let part = fraction(WEIGHED_SIDES, self.owners.size().mean_side());
         let [small, large] = BEGINNING.map(|places| between(&places, open));
         (1.0 - part) * small + part * large
-    }
-
-    /// The side of the board; for a rectangle, the root of its area.
-    fn side(&self) -> f64 {
-        (self.owners.size().area() as f64).sqrt()
     }
 
     /// The points that territory rules add to Black's owned points.
@@ -460,6 +455,11 @@ fn for_handicap(rules: &Rules, terms: &Terms) -> f64 {
     }
 }
 
+/// How far `x` is on the way from one number to another: 0 up to the first one, 1 from the second one on.
+fn fraction([from, to]: [f64; 2], x: f64) -> f64 {
+    ((x - from) / (to - from)).clamp(0.0, 1.0)
+}
+
 /// Whether the position is the end of a game: no border is open, or neither side can move.
 fn is_closed(seen: &Seen) -> bool {
     let is_end_game = seen.territory.phase() == Phase::EndGame;
@@ -475,12 +475,9 @@ fn settlement(seen: &Seen, reader: &Reader) -> Option<Settlement> {
 /// Whether so little is open that the position may be counted. Earlier positions never can be, and judging their end takes
 /// many times as long as the estimate.
 fn is_near_its_end(seen: &Seen) -> bool {
-    let borders = seen.territory.open_borders().iter();
-    let open: usize = borders.map(|border| border.points().len()).sum();
-    let size = seen.position.size();
-    let most = COUNTED_BORDER * (size.area() as f64).sqrt();
-    nobody_can_move(&seen.position)
-        || seen.territory.phase() != Phase::Opening && open as f64 <= most
+    let open = seen.territory.border_points() as f64;
+    let most = COUNTED_BORDER * seen.position.size().mean_side();
+    nobody_can_move(&seen.position) || seen.territory.phase() != Phase::Opening && open <= most
 }
 
 /// Whether neither colour has a legal move, apart from kos, for example on a board of one point.
@@ -490,13 +487,4 @@ fn nobody_can_move(position: &Position) -> bool {
         let illegal = |color| board.effect(point, color) == Effect::Suicide;
         Color::BOTH.into_iter().all(illegal)
     })
-}
-
-/// The ownership of a point with a settled owner.
-fn whole(owner: Option<Color>) -> i32 {
-    match owner {
-        Some(Color::Black) => WHOLE,
-        Some(Color::White) => -WHOLE,
-        None => 0,
-    }
 }

@@ -38,8 +38,8 @@ impl Effort {
 
     /// The playouts on a board of this size.
     pub(super) fn playouts_on(self, size: Size) -> u32 {
-        let side = (size.area() as f64).sqrt();
-        (f64::from(self.playouts) * between(&ESTIMATE_MORE, side)).round() as u32
+        let more = between(&ESTIMATE_MORE, size.mean_side());
+        (f64::from(self.playouts) * more).round() as u32
     }
 }
 

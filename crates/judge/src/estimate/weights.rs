@@ -1,6 +1,7 @@
 //! The weights of the features.
 
 use super::features::{FEATURES, Features, Kind, ONE};
+use super::fraction;
 use crate::params::WEIGHED_SIDES;
 use std::fmt;
 use std::sync::LazyLock;
@@ -41,13 +42,8 @@ impl Weights {
     /// the root of the area.
     pub fn usual(sampled: bool, size: Size) -> Weights {
         let [small, large] = if sampled { &*SAMPLED } else { &*STATIC };
-        let side = (size.area() as f64).sqrt();
-        let [least, most] = WEIGHED_SIDES;
-        let part = (side - least) / (most - least);
-        small.mixed(
-            large,
-            (f64::from(WHOLE) * part.clamp(0.0, 1.0)).round() as i32,
-        )
+        let part = fraction(WEIGHED_SIDES, size.mean_side());
+        small.mixed(large, (f64::from(WHOLE) * part).round() as i32)
     }
 
     /// The weights this many thousandths of the way to others.

@@ -4,12 +4,12 @@
 //! and groups that a weighted sum of a few features finds weak, become captives before the rest is clustered. The
 //! weakest group goes first. After each one everything is clustered again.
 
+use super::clustering::Clusterer;
 use super::domains::Domains;
-use super::scene::{Scene, Union};
-use crate::influence::bouzy;
-use crate::params::{AREA, BOUZY_STONE, Clustering, GroupWeights, ROOM_TO_STAND, TERRITORY};
-use tobi_goban::{Board, ByColor, Color};
-use tobi_grid::{Field, Point, PointSet, morph};
+use crate::influence::{bouzy, liberties, standing};
+use crate::params::{AREA, BOUZY_STONE, GroupWeights, ROOM_TO_STAND, TERRITORY};
+use tobi_goban::{ByColor, Color};
+use tobi_grid::{Field, PointSet, morph};
 use tobi_reading::GameValue;
 
 /// The features of a group, found without reading.
@@ -76,29 +76,20 @@ pub(super) struct Standing {
     pub(super) clusters: Vec<Cluster>,
 }
 
-impl Standing {
-    /// Clusters the chains that are not in `captive`.
-    pub(super) fn new(
-        board: &Board,
-        scene: &Scene,
-        captive: &PointSet,
-        union: &Union,
-        how: &Clustering,
-    ) -> Standing {
-        let stones = ByColor::from_fn(|color| *board.stones(color) - *captive);
-        let domains = Domains::new(&stones, &how.dilation);
-        let mut union = union.clone();
+impl Clusterer<'_> {
+    /// Clusters the chains that are not captives.
+    pub(super) fn standing(&self) -> Standing {
+        let (scene, size) = (&self.scene, self.position.size());
+        let stones = standing(self.position.board(), &self.captive);
+        let domains = Domains::new(&stones, &self.how.dilation);
+        let mut union = self.union.clone();
         for domain in domains.iter() {
-            let chains = scene.within(&domain.stones);
-            for pair in chains.windows(2) {
-                union.unite(pair[0], pair[1]);
-            }
+            union.unite_all(&scene.within(&domain.stones));
         }
         let mut clusters: Vec<Cluster> = Vec::new();
         let mut place = vec![usize::MAX; scene.pieces.len()];
-        let fields = Fields::new(&stones);
         for (number, piece) in scene.pieces.iter().enumerate() {
-            if captive.contains(piece.first) {
+            if self.captive.contains(piece.first) {
                 continue;
             }
             let lowest = union.lowest(number);
@@ -107,8 +98,8 @@ impl Standing {
                 clusters.push(Cluster {
                     chains: Vec::new(),
                     color: piece.color,
-                    stones: PointSet::empty(board.size()),
-                    domain: PointSet::empty(board.size()),
+                    stones: PointSet::empty(size),
+                    domain: PointSet::empty(size),
                     features: GroupFeatures::NONE,
                 });
             }
@@ -123,12 +114,15 @@ impl Standing {
             }
         }
         let open = !(stones.black | stones.white);
+        let fields = [TERRITORY, AREA].map(|scale| bouzy(&stones, scale));
         for cluster in &mut clusters {
-            cluster.features = fields.features(cluster, &open);
+            cluster.features = features(cluster, &open, &fields);
         }
         Standing { domains, clusters }
     }
+}
 
+impl Standing {
     /// Returns the group that is most likely to be captured, if one is more likely to be captured than not. Of equal
     /// groups it returns those with the fewest stones, all at once. Groups without a group of the other colour nearby,
     /// groups with [`ROOM_TO_STAND`] and groups with a kept stone are never captured.
@@ -138,7 +132,7 @@ impl Standing {
         let mut least = (0.0, usize::MAX);
         let areas = ByColor::from_fn(|color| {
             let own = self.clusters.iter().filter(|it| it.color == color);
-            own.fold(PointSet::empty(size), |area, it| area | it.domain)
+            PointSet::union(size, own.map(|it| it.domain))
         });
         for cluster in &self.clusters {
             // There may be a border of contested points in between.
@@ -156,45 +150,25 @@ impl Standing {
                 weakest |= cluster.stones;
             }
         }
-        match least.1 {
-            usize::MAX => PointSet::empty(size),
-            _ => weakest,
-        }
+        weakest
     }
 }
 
-/// The influence of the stones that are not captives.
-struct Fields {
-    territory: Field<i16>,
-    area: Field<i16>,
-}
-
-impl Fields {
-    fn new(stones: &ByColor<PointSet>) -> Fields {
-        Fields {
-            territory: bouzy(stones, TERRITORY),
-            area: bouzy(stones, AREA),
-        }
-    }
-
-    fn features(&self, cluster: &Cluster, open: &PointSet) -> GroupFeatures {
-        let stones = cluster.stones.len();
-        let sign = i32::from(cluster.color.sign());
-        let mean = |field: &Field<i16>| {
-            let sum: i32 = cluster
-                .stones
-                .iter()
-                .map(|p: Point| i32::from(field[p]))
-                .sum();
-            f64::from(sign * sum) / (stones as f64 * f64::from(BOUZY_STONE))
-        };
-        GroupFeatures {
-            stones,
-            liberties: (morph::dilate(&cluster.stones) & *open).len(),
-            room: (cluster.domain & *open).len(),
-            territory: mean(&self.territory),
-            area: mean(&self.area),
-            life: None,
-        }
+/// The features of a cluster, from the points without a standing stone and Bouzy's territory and area.
+fn features(cluster: &Cluster, open: &PointSet, fields: &[Field<i16>; 2]) -> GroupFeatures {
+    let stones = cluster.stones.len();
+    let sign = i32::from(cluster.color.sign());
+    let mean = |field: &Field<i16>| {
+        let sum: i32 = cluster.stones.iter().map(|p| i32::from(field[p])).sum();
+        f64::from(sign * sum) / (stones as f64 * f64::from(BOUZY_STONE))
+    };
+    let [territory, area] = fields.each_ref().map(mean);
+    GroupFeatures {
+        stones,
+        liberties: liberties(&cluster.stones, open).len(),
+        room: (cluster.domain & *open).len(),
+        territory,
+        area,
+        life: None,
     }
 }

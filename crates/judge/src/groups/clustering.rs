@@ -4,7 +4,7 @@ use super::captives::{Cluster, Standing};
 use super::linking::Links;
 use super::reads;
 use super::scene::{Scene, Union};
-use super::{Fallen, Groups};
+use super::{Fallen, Groups, KnownFates};
 use crate::params::{BRIEF_LIFE_NODES, Captives, Clustering, Doubt, GroupWeights};
 use std::collections::BTreeMap;
 use tobi_goban::Position;
@@ -26,30 +26,24 @@ pub(super) struct Clusterer<'a> {
 }
 
 impl<'a> Clusterer<'a> {
-    pub(super) fn new(position: &'a Position, how: &'a Clustering) -> Clusterer<'a> {
+    pub(super) fn new(
+        position: &'a Position,
+        how: &'a Clustering,
+        known: &KnownFates,
+    ) -> Clusterer<'a> {
         let scene = Scene::new(position.board());
+        let lost = scene.within(&known.lost).into_iter();
+        let lost = lost.map(|number| scene.pieces[number].stones);
         Clusterer {
             position,
             how,
             links: Links::new(),
             union: Union::new(scene.pieces.len()),
-            scene,
-            captive: PointSet::empty(position.size()),
-            kept: PointSet::empty(position.size()),
+            captive: PointSet::union(position.size(), lost),
+            kept: known.standing,
             fallen: Vec::new(),
+            scene,
         }
-    }
-
-    /// Makes the chains of these stones captives.
-    pub(super) fn take(&mut self, captives: &PointSet) {
-        for number in self.scene.within(captives) {
-            self.captive |= self.scene.pieces[number].stones;
-        }
-    }
-
-    /// Protects the groups of these stones from becoming captives.
-    pub(super) fn keep(&mut self, standing: &PointSet) {
-        self.kept |= *standing;
     }
 
     pub(super) fn run(mut self, reader: &mut Reader) -> Groups {
@@ -60,9 +54,7 @@ impl<'a> Clusterer<'a> {
         self.link_by_shared_liberties();
         let mut standing = self.complete(reader);
         for cluster in &standing.clusters {
-            for pair in cluster.chains.windows(2) {
-                self.union.unite(pair[0], pair[1]);
-            }
+            self.union.unite_all(&cluster.chains);
         }
         let before = self.union.clone();
         self.link_by_shared_eyes();
@@ -78,29 +70,26 @@ impl<'a> Clusterer<'a> {
         let games = reader.chains(self.position, StringGame::INDIGO);
         for game in games {
             let is_lost = game.verdict.value() == GameValue::Lost && !game.verdict.depends_on_ko();
-            if is_lost && !self.kept.contains(game.stone) {
-                self.take(&PointSet::from_points(self.position.size(), [game.stone]));
+            let is_caught = is_lost && !self.kept.contains(game.stone);
+            if let Some(number) = self.scene.at(game.stone).filter(|_| is_caught) {
+                self.captive |= self.scene.pieces[number].stones;
             }
         }
-    }
-
-    fn standing(&self) -> Standing {
-        let board = self.position.board();
-        Standing::new(board, &self.scene, &self.captive, &self.union, self.how)
     }
 
     /// Removes the group that looks most captured and clusters again, until no group looks captured.
     fn complete(&mut self, reader: &mut Reader) -> Standing {
         loop {
             let mut standing = self.standing();
-            let weakest = match self.how.captives {
+            let weights = match self.how.captives {
                 Captives::None => return standing,
-                Captives::Features(weights) => standing.weakest(&weights, &self.kept),
+                Captives::Features(weights) => weights,
                 Captives::Read { weights, doubt } => {
                     self.ask_for_life(reader, &mut standing, &weights, &doubt);
-                    standing.weakest(&weights, &self.kept)
+                    weights
                 }
             };
+            let weakest = standing.weakest(&weights, &self.kept);
             if weakest.is_empty() {
                 return standing;
             }
@@ -129,7 +118,6 @@ impl<'a> Clusterer<'a> {
                     self.position,
                     reader,
                     &cluster.stones,
-                    cluster.color,
                     BRIEF_LIFE_NODES,
                     strength,
                 );
@@ -145,19 +133,20 @@ impl<'a> Clusterer<'a> {
     /// Reads the races between neighbours that are both in doubt: the winner lives; a group that only loses is lost.
     fn ask_for_races(&self, reader: &mut Reader, clusters: &mut [Cluster]) {
         let turn = self.position.to_move();
-        let in_doubt = |cluster: &Cluster| {
+        let in_doubt = |(_, cluster): &(usize, &Cluster)| {
             let life = cluster.features.life;
             life.is_some_and(|life| life != GameValue::Won)
         };
+        let doubtful = clusters.iter().enumerate().filter(in_doubt);
+        let (own, others): (Vec<_>, Vec<_>) =
+            doubtful.partition(|(_, cluster)| cluster.color == turn);
         let mut lives: BTreeMap<usize, bool> = BTreeMap::new();
-        for (i, own) in clusters.iter().enumerate() {
-            for (j, other) in clusters.iter().enumerate() {
-                if own.color != turn || other.color == turn || !in_doubt(own) || !in_doubt(other) {
-                    continue;
-                }
-                if morph::dilate(&own.domain).is_disjoint(&other.domain) {
-                    continue;
-                }
+        for &(i, own) in &own {
+            let near = morph::dilate(&own.domain);
+            for &(j, other) in others
+                .iter()
+                .filter(|(_, it)| !near.is_disjoint(&it.domain))
+            {
                 if let Some(race) = reads::race(self.position, reader, own, other) {
                     *lives.entry(i).or_default() |= race.saved.works();
                     *lives.entry(j).or_default() |= !race.captured.works();

@@ -149,7 +149,7 @@ impl Domains {
     }
 
     /// Returns the first step at which two parts of a domain are connected through points of the domain.
-    pub(super) fn hang_together(&self, domain: &Domain, one: &PointSet, other: &PointSet) -> u8 {
+    pub(super) fn meeting_step(&self, domain: &Domain, one: &PointSet, other: &PointSet) -> u8 {
         let mut reached = domain.stones;
         for step in 0..u8::MAX {
             let joined = reconstruct(one, &reached);

@@ -69,9 +69,7 @@ impl Clusterer<'_> {
 
     /// The first stones of the chains of a group, in the order of [`Group::chains`].
     fn firsts(&self, chains: &[usize], stones: &PointSet) -> Vec<Point> {
-        let board = self.position.board();
-        let color = self.scene.pieces[chains[0]].color;
-        let read = largest_chain(board, stones, color);
+        let read = largest_chain(self.position.board(), stones);
         let mut pieces: Vec<&Piece> = chains.iter().map(|&c| &self.scene.pieces[c]).collect();
         pieces.sort_by_key(|piece| (!piece.stones.contains(read), Reverse(piece.stones.len())));
         pieces.iter().map(|piece| piece.first).collect()

@@ -15,7 +15,7 @@ use tobi_reading::rules::{self, Game};
 use tobi_reading::{GameValue, Reader};
 
 /// Links by the numbers of their chains, the lower one first. Of two reasons the stronger one is kept.
-pub(super) type Links = BTreeMap<(usize, usize), Link>;
+pub(super) type Links = BTreeMap<[usize; 2], Link>;
 
 impl Clusterer<'_> {
     /// Links chains that are connected by a rule of the rule bases.
@@ -32,7 +32,7 @@ impl Clusterer<'_> {
                 let chains = [a, b].map(|stone| self.scene.at(stone));
                 if let [Some(a), Some(b)] = chains {
                     let touched = found.touched(board);
-                    self.link(a, b, Bond::Rule(found.rule().name()), touched);
+                    self.link([a, b], Bond::Rule(found.rule().name()), touched);
                 }
             }
         }
@@ -53,9 +53,9 @@ impl Clusterer<'_> {
                 share(&mut shared, &beside, &point);
             }
         }
-        for ([a, b], liberties) in shared {
+        for (pair, liberties) in shared {
             let touched = morph::dilate(&liberties);
-            self.link(a, b, Bond::SharedLiberty(liberties), touched);
+            self.link(pair, Bond::SharedLiberty(liberties), touched);
         }
     }
 
@@ -73,9 +73,9 @@ impl Clusterer<'_> {
                 share(&mut shared, &self.scene.within(&around), &region);
             }
         }
-        for ([a, b], eyes) in shared {
+        for (pair, eyes) in shared {
             let touched = morph::dilate(&eyes);
-            self.link(a, b, Bond::SharedEye(eyes), touched);
+            self.link(pair, Bond::SharedEye(eyes), touched);
         }
     }
 
@@ -92,14 +92,14 @@ impl Clusterer<'_> {
                 .into_iter()
                 .filter(|&[a, b]| !self.union.are_one(a, b));
             let answers: Vec<_> = open
-                .filter_map(|[a, b]| {
-                    let (one, other) = (&self.scene.pieces[a], &self.scene.pieces[b]);
-                    let (bond, touched) = reads::connection(self.position, reader, one, other)?;
-                    Some(([a, b], bond, touched))
+                .filter_map(|pair| {
+                    let pieces = pair.map(|chain| &self.scene.pieces[chain]);
+                    let (bond, touched) = reads::connection(self.position, reader, pieces)?;
+                    Some((pair, bond, touched))
                 })
                 .collect();
-            for ([a, b], bond, touched) in answers {
-                self.link(a, b, bond, touched);
+            for (pair, bond, touched) in answers {
+                self.link(pair, bond, touched);
             }
         }
     }
@@ -109,12 +109,12 @@ impl Clusterer<'_> {
         let chains = standing.clusters.iter().flat_map(|it| it.chains.clone());
         let chains: Vec<usize> = chains.collect();
         let mut near: BTreeMap<u8, Vec<[usize; 2]>> = BTreeMap::new();
-        for [a, b] in pairs(&chains) {
-            let (one, other) = (&self.scene.pieces[a], &self.scene.pieces[b]);
+        for pair in pairs(&chains) {
+            let [one, other] = pair.map(|chain| &self.scene.pieces[chain]);
             if one.color == other.color {
                 let steps = reads::distance(&one.stones, &other.stones);
                 if steps <= reach {
-                    near.entry(steps).or_default().push([a, b]);
+                    near.entry(steps).or_default().push(pair);
                 }
             }
         }
@@ -134,7 +134,7 @@ impl Clusterer<'_> {
                 None => PointSet::full(domain.points.size()),
             };
             for (pair, step) in self.meetings(&standing.domains, domain, &chains) {
-                self.link(pair[0], pair[1], Bond::Dilation(step), touched);
+                self.link(pair, Bond::Dilation(step), touched);
             }
         }
     }
@@ -159,7 +159,7 @@ impl Clusterer<'_> {
                     .iter()
                     .any(|area| !area.is_disjoint(&grown[i]) && !area.is_disjoint(&grown[j]));
             if beside {
-                let step = domains.hang_together(domain, &seeds[i], &seeds[j]);
+                let step = domains.meeting_step(domain, &seeds[i], &seeds[j]);
                 met.push(([chains[i], chains[j]], step));
             }
         }
@@ -167,8 +167,9 @@ impl Clusterer<'_> {
     }
 
     /// Links two chains, unless they are the same, already linked, or one of them is a captive.
-    fn link(&mut self, a: usize, b: usize, bond: Bond, touched: PointSet) {
-        let firsts = [a.min(b), a.max(b)].map(|chain| self.scene.pieces[chain].first);
+    fn link(&mut self, [a, b]: [usize; 2], bond: Bond, touched: PointSet) {
+        let pair = [a.min(b), a.max(b)];
+        let firsts = pair.map(|chain| self.scene.pieces[chain].first);
         if a == b || firsts.iter().any(|&first| self.captive.contains(first)) {
             return;
         }
@@ -178,7 +179,7 @@ impl Clusterer<'_> {
             bond,
             touched,
         };
-        match self.links.entry((a.min(b), a.max(b))) {
+        match self.links.entry(pair) {
             Entry::Vacant(entry) => drop(entry.insert(link)),
             Entry::Occupied(mut entry) if link.bond.is_stronger_than(&entry.get().bond) => {
                 entry.insert(link);

@@ -40,12 +40,11 @@ pub use captives::GroupFeatures;
 pub use domains::{Domain, Domains, Reach};
 pub use link::{Bond, Link};
 pub use reads::cannot_be_cut;
-pub(crate) use reads::{largest_chain, life, marks};
+pub(crate) use reads::{largest_chain, life, representatives};
 
 use crate::params::Clustering;
 use clustering::Clusterer;
 use reads::largest_chains;
-use std::ops::Index;
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
@@ -78,8 +77,8 @@ pub fn named_by(board: &Board, stones: &PointSet) -> Option<Point> {
     let first = stones.first()?;
     match (board.color_at(first), &largest_chains(board, stones)[..]) {
         (Some(_), [one]) => Some(one.first()),
-        (Some(color), [_, ..]) => {
-            let largest = board.chain_at(largest_chain(board, stones, color))?;
+        (Some(_), [_, ..]) => {
+            let largest = board.chain_at(largest_chain(board, stones))?;
             Some(largest.first())
         }
         // Stones that are not on this board, or a part of a chain.
@@ -167,7 +166,8 @@ impl Groups {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, how: &Clustering) -> Groups {
-        Clusterer::new(position, how).run(reader)
+        let known = KnownFates::nothing(position.size());
+        Groups::knowing(position, reader, how, &known)
     }
 
     /// Like [`Groups::new`], but the fate of some stones is known. Lost stones are captives from the start, and the
@@ -184,10 +184,8 @@ impl Groups {
         how: &Clustering,
         known: &KnownFates,
     ) -> Groups {
-        let mut clusterer = Clusterer::new(position, how);
-        clusterer.take(&(known.lost - position.board().empty()));
-        clusterer.keep(&known.standing);
-        clusterer.run(reader).parted(&known.seki)
+        let groups = Clusterer::new(position, how, known).run(reader);
+        groups.parted(&known.seki)
     }
 
     fn from_groups(size: Size, mut groups: Vec<Group>, fallen: Vec<Fallen>) -> Groups {
@@ -225,14 +223,5 @@ impl Groups {
     pub fn at(&self, point: Point) -> Option<&Group> {
         let place = usize::from(self.number[point]).checked_sub(1)?;
         Some(&self.groups[place])
-    }
-}
-
-impl Index<usize> for Groups {
-    type Output = Group;
-
-    /// The group of this number, from 0, in the order of [`Groups::iter`].
-    fn index(&self, number: usize) -> &Group {
-        &self.groups[number]
     }
 }

@@ -6,9 +6,9 @@ use super::link::Bond;
 use super::scene::Piece;
 use crate::params::Clustering;
 use std::cmp::Ordering;
-use tobi_goban::{Board, Chain, Color, Pose, Position};
+use tobi_goban::{Board, Chain, Pose, Position};
 use tobi_grid::{Point, PointSet};
-use tobi_reading::{Answer, Certainty, Question, Race, Reader, Side, Verdict};
+use tobi_reading::{Certainty, Question, Race, Reader, Side, Verdict};
 
 /// The distance along the lines between the nearest stones of two chains.
 pub(super) fn distance(a: &PointSet, b: &PointSet) -> u8 {
@@ -61,7 +61,7 @@ pub fn cannot_be_cut(position: &Position, reader: &mut Reader, a: Point, b: Poin
     if firm.at(a).is_some_and(|group| group.stones.contains(b)) {
         return true;
     }
-    let [one, other] = marks(board, [&one.stones(), &other.stones()], one.color());
+    let [one, other] = representatives(board, [&one.stones(), &other.stones()]);
     let cut = reader.answer(position, &Question::Connect(one, other), Side::Attacker);
     cut.is_ok_and(|cut| !cut.success.works())
 }
@@ -71,26 +71,23 @@ pub fn cannot_be_cut(position: &Position, reader: &mut Reader, a: Point, b: Poin
 pub(super) fn connection(
     position: &Position,
     reader: &mut Reader,
-    a: &Piece,
-    b: &Piece,
+    pieces: [&Piece; 2],
 ) -> Option<(Bond, PointSet)> {
-    let [one, other] = marks(position.board(), [&a.stones, &b.stones], a.color);
+    let stones = pieces.map(|piece| &piece.stones);
+    let [one, other] = representatives(position.board(), stones);
     let question = Question::Connect(one, other);
     let cut = reader.answer(position, &question, Side::Attacker).ok()?;
     if !cut.is_decided() || cut.success.works() {
         return None;
     }
-    let Answer {
-        line,
-        touched,
-        certainty,
-        ..
-    } = cut;
-    let believed_by = match certainty {
-        Certainty::Believed(by) => Some(by),
-        Certainty::Proved(_) | Certainty::Unknown => None,
+    let bond = Bond::Connection {
+        line: cut.line,
+        believed_by: match cut.certainty {
+            Certainty::Believed(by) => Some(by),
+            Certainty::Proved(_) | Certainty::Unknown => None,
+        },
     };
-    Some((Bond::Connection { line, believed_by }, touched))
+    Some((bond, cut.touched))
 }
 
 /// The life of the largest chain of a group, read with this many nodes. A strong group is likely to live.
@@ -98,26 +95,23 @@ pub(crate) fn life(
     position: &Position,
     reader: &mut Reader,
     stones: &PointSet,
-    color: Color,
     nodes: u32,
     strength: f64,
 ) -> Option<Verdict> {
-    let stone = largest_chain(position.board(), stones, color);
-    let likely = if strength > 0.0 {
-        Side::Defender
-    } else {
-        Side::Attacker
+    let stone = largest_chain(position.board(), stones);
+    let likely = match strength > 0.0 {
+        true => Side::Defender,
+        false => Side::Attacker,
     };
     reader.life_within(position, stone, nodes, likely).ok()
 }
 
 /// A stone of the largest of these chains of one colour; of equally large ones, the one with more liberties.
-pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
-    let nothing = PointSet::empty(board.size());
-    let largest = largest_chains(board, stones)
-        .iter()
-        .fold(nothing, |all, chain| all | chain.stones());
-    marks(board, [&largest, &largest], color)[0]
+pub(crate) fn largest_chain(board: &Board, stones: &PointSet) -> Point {
+    let largest = largest_chains(board, stones);
+    let largest = PointSet::union(board.size(), largest.iter().map(Chain::stones));
+    let [stone] = representatives(board, [&largest]);
+    stone
 }
 
 /// The largest of these chains; of equally large ones, those with most liberties.
@@ -148,7 +142,7 @@ pub(super) fn race(
     other: &Cluster,
 ) -> Option<Race> {
     let board = position.board();
-    let mut stones = marks(board, [&own.stones, &other.stones], own.color);
+    let mut stones = representatives(board, [&own.stones, &other.stones]);
     if board.color_at(stones[0]) != Some(own.color) {
         stones.reverse();
     }
@@ -156,20 +150,22 @@ pub(super) fn race(
     (race.certainty != Certainty::Unknown).then_some(race)
 }
 
-/// A stone of each of two sets, chosen so that symmetric and recoloured boards give the corresponding stones in the
-/// same order: the reading of a race depends on these stones, and its budget may end between two of them.
-pub(crate) fn marks(board: &Board, sets: [&PointSet; 2], owner: Color) -> [Point; 2] {
-    let both_in = |pose: &Pose| {
-        let mut both = sets.map(|set| pose.set_in(set));
-        both.sort_unstable();
-        both
+/// A stone of each set, chosen so that symmetric and recoloured boards give the corresponding stones in the same order:
+/// the reading of a race depends on these stones, and its budget may end between two of them.
+pub(crate) fn representatives<const N: usize>(board: &Board, sets: [&PointSet; N]) -> [Point; N] {
+    let first = sets[0].first().and_then(|stone| board.color_at(stone));
+    let owner = first.expect("a set of stones");
+    let sets_in = |pose: &Pose| {
+        let mut sets = sets.map(|set| pose.set_in(set));
+        sets.sort_unstable();
+        sets
     };
     let mut poses: Vec<Pose> = Pose::with_black(owner, board.size()).collect();
-    Pose::keep_first(&mut poses, |pose| (pose.inside().rows(), both_in(pose)));
+    Pose::keep_first(&mut poses, |pose| (pose.inside().rows(), sets_in(pose)));
     Pose::keep_first(&mut poses, |pose| {
         let stones = pose.stones_in(board);
         (stones.black, stones.white)
     });
     let pose = poses[0];
-    both_in(&pose).map(|stones| pose.point_out(stones.first().expect("a set of stones")))
+    sets_in(&pose).map(|stones| pose.point_out(stones.first().expect("a set of stones")))
 }

@@ -77,6 +77,13 @@ impl Union {
         self.lowest(a) == self.lowest(b)
     }
 
+    /// Unites the groups of some chains.
+    pub(super) fn unite_all(&mut self, chains: &[usize]) {
+        for pair in chains.windows(2) {
+            self.unite(pair[0], pair[1]);
+        }
+    }
+
     /// Unites the groups of two chains.
     pub(super) fn unite(&mut self, a: usize, b: usize) {
         let (a, b) = (self.lowest(a), self.lowest(b));

@@ -129,11 +129,7 @@ mod tests {
                 division.open,
             ];
             let points: usize = parts.iter().map(PointSet::len).sum();
-            let nothing = PointSet::empty(stones.black.size());
-            assert_eq!(
-                points,
-                parts.iter().fold(nothing, |all, part| all | *part).len()
-            );
+            assert_eq!(points, PointSet::union(stones.black.size(), parts).len());
             assert_eq!(points, 81);
             for symmetry in Symmetry::ALL {
                 let turned = Division::new(&stones.map(|set| symmetry.of_set(&set)));

@@ -6,8 +6,8 @@
 //!
 //! | function | model | what it shows |
 //! |---|---|---|
-//! | [`bouzy`] | X_z(d, e) of Bouzy 2003 | territory (5/21, 4/13, 3/7), moyo (5/10), area (4/0) |
-//! | [`zobrist`] | Zobrist 1969 | influence |
+//! | [`bouzy()`] | X_z(d, e) of Bouzy 2003 | territory (5/21, 4/13, 3/7), moyo (5/10), area (4/0) |
+//! | [`zobrist()`] | Zobrist 1969 | influence |
 //! | [`zobrist_two_colour`] | Bouzy's variant of it | influence with a border between the colours |
 //! | [`liberties`], [`small_eyes`], [`clear_territory`] | set morphology, Bouzy 2003 section 2 | shapes |
 

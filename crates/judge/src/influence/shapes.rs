@@ -22,7 +22,7 @@ pub fn small_eyes(stones: &PointSet) -> PointSet {
 
 /// Clear territory: the points that X(n), n dilations and n erosions, adds to the stones of one colour.
 ///
-/// Only solid walls count; loose stones need [`bouzy`](super::bouzy).
+/// Only solid walls count; loose stones need [`bouzy`](super::bouzy()).
 pub fn clear_territory(stones: &PointSet, n: u32) -> PointSet {
     close_n(stones, n) - *stones
 }

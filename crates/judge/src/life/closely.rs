@@ -49,7 +49,7 @@ impl Lives {
         let asked = self.iter().filter(|(group, _)| is_asked(group));
         let unproved = asked.filter(|(_, life)| !life.certainty.is_proved());
         let largest = |(group, life): (&Group, &Life)| {
-            let stone = largest_chain(board, &group.stones, group.color);
+            let stone = largest_chain(board, &group.stones);
             (stone, stands(life))
         };
         let stones: Vec<(Point, bool)> = unproved.map(largest).collect();
@@ -100,19 +100,18 @@ impl Lives {
     /// Reads a group; returns its stones that are dead if they are less than half of it.
     fn read_group(&mut self, position: &Position, reader: &mut Reader, stone: Point) -> PointSet {
         let nothing = PointSet::empty(position.size());
-        let is_asked = |group: &Group| group.stones.contains(stone);
-        let Some(place) = self.groups.iter().position(is_asked) else {
+        let mut groups = self.groups.iter().zip(&mut self.lives);
+        let Some((group, life)) = groups.find(|(group, _)| group.stones.contains(stone)) else {
             return nothing;
         };
-        let group = &self.groups[place];
-        let largest = largest_chain(position.board(), &group.stones, group.color);
+        let largest = largest_chain(position.board(), &group.stones);
         let Ok(read) = reader.verdict(position, &Question::Life(largest)) else {
             return nothing;
         };
         let read = of_the_chain(position, reader, group, read);
         let covered = group.stones & reader.group_of(position, largest);
         let is_part = 2 * covered.len() < group.stones.len();
-        if is_part && self.lives[place].counted.is_none() {
+        if is_part && life.counted.is_none() {
             match read.value() {
                 GameValue::Lost => return covered,
                 GameValue::Hot => return nothing,
@@ -120,7 +119,6 @@ impl Lives {
             }
         }
         let certainty = of_the_group(position, reader, group, &read);
-        let life = &mut self.lives[place];
         let found = Status::of(read.guess()).filter(|_| life.counted.is_none());
         let is_seki = life.status == Status::Seki && found != Some(Status::Unsettled);
         let is_worse = life.certainty.is_proved() && !certainty.is_proved();

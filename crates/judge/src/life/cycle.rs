@@ -2,16 +2,16 @@
 
 use super::eyes::lifebases;
 use super::friends::friendship;
-use super::health::{self, Attributes, BY_RACE};
+use super::health::{self, BY_RACE};
 use super::rivals::opponentship;
 use super::room::emptyship;
 use super::running_sekis;
 use super::scene::Scene;
 use super::{Life, Lives, Status};
 use crate::certain::Certain;
-use crate::groups::{Groups, KnownFates};
+use crate::groups::{Group, Groups, KnownFates};
 use crate::params::{Clustering, LIFE_ROUNDS};
-use tobi_goban::{Color, Position};
+use tobi_goban::{ByColor, Position};
 use tobi_grid::PointSet;
 use tobi_reading::Reader;
 
@@ -65,23 +65,18 @@ fn learned(groups: &Groups, lives: &[Life]) -> KnownFates {
 
 /// The life of each group.
 fn lives(scene: &Scene<'_>, reader: &mut Reader) -> Vec<Life> {
-    let mut lifebase: Vec<_> = (0..scene.len()).map(|_| None).collect();
-    for color in Color::BOTH {
-        let own = scene.numbers(|group| group.color == color);
-        for (&number, base) in own.iter().zip(lifebases(scene, reader, color, &own)) {
-            lifebase[number] = Some(base);
-        }
-    }
-    let of = |(number, lifebase): (usize, Option<_>)| {
-        let has = Attributes {
-            lifebase: lifebase.expect("each group has a colour"),
-            friendship: friendship(scene, reader, number),
-            emptyship: emptyship(scene, number),
-            opponentship: opponentship(scene, reader, number),
-        };
-        health::life(scene, reader, number, has)
+    let mut lifebases = ByColor::from_fn(|color| lifebases(scene, reader, color).into_iter());
+    let of = |group: &Group| {
+        let lifebase = lifebases[group.color].next();
+        let attributes = [
+            lifebase.expect("each group of the colour has one"),
+            friendship(scene, reader, group),
+            emptyship(scene, group),
+            opponentship(scene, reader, group),
+        ];
+        health::life(scene, reader, group, attributes)
     };
-    let mut lives: Vec<Life> = lifebase.into_iter().enumerate().map(of).collect();
+    let mut lives: Vec<Life> = scene.groups.iter().map(of).collect();
     running_sekis::find(scene, reader, &mut lives);
     lives
 }

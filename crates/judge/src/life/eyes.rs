@@ -2,18 +2,15 @@
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
+use crate::groups::Group;
 use tobi_goban::Color;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{GameValue, Reader};
 
-/// The lifebases of groups of one colour.
-pub(super) fn lifebases(
-    scene: &Scene<'_>,
-    reader: &mut Reader,
-    color: Color,
-    groups: &[usize],
-) -> Vec<Attribute> {
-    let spaces: Vec<Vec<PointSet>> = groups.iter().map(|&group| spaces(scene, group)).collect();
+/// The lifebases of the groups of one colour, in their order.
+pub(super) fn lifebases(scene: &Scene<'_>, reader: &mut Reader, color: Color) -> Vec<Attribute> {
+    let groups = scene.groups.iter().filter(|group| group.color == color);
+    let spaces: Vec<Vec<PointSet>> = groups.map(|group| spaces(scene, group)).collect();
     let all: Vec<PointSet> = spaces.iter().flatten().copied().collect();
     let mut counted = reader.survey_eyes(scene.position, color, &all).into_iter();
     let attribute = |spaces: Vec<PointSet>| {
@@ -39,8 +36,7 @@ pub(super) fn lifebases(
 }
 
 /// Where a group may have eyes: the free points in its domain or near its stones, its captives included.
-fn spaces(scene: &Scene<'_>, group: usize) -> Vec<PointSet> {
-    let group = scene.group(group);
+fn spaces(scene: &Scene<'_>, group: &Group) -> Vec<PointSet> {
     let board = scene.position.board();
     let free = board.empty() | group.captives;
     let beside = morph::dilate(&group.stones) & free;

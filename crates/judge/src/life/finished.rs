@@ -193,8 +193,7 @@ impl Finished {
 
     /// All stones of a status.
     pub fn stones(&self, status: Status) -> PointSet {
-        let none = PointSet::empty(self.certain.dead.size());
         let of = self.lives.iter().filter(|life| life.status == status);
-        of.fold(none, |all, life| all | life.stones)
+        PointSet::union(self.certain.dead.size(), of.map(|life| life.stones))
     }
 }

@@ -2,20 +2,19 @@
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
-use crate::groups::marks;
+use crate::groups::{Group, representatives};
 use tobi_goban::{Board, Chain};
 use tobi_grid::PointSet;
 use tobi_reading::{Reader, vicinity};
 
 /// The friendship of a group: the best of its connections with nearby standing groups of its colour.
-pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
+pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, group: &Group) -> Attribute {
     let board = scene.position.board();
-    let group = scene.group(number);
     let friends = scene.standing[group.color] - group.stones;
     let mut found = Vec::new();
     for [own, friend] in near_pairs(board, &group.stones, &friends) {
         let pair = [own.first(), friend.first()];
-        let [one, other] = marks(board, [&own.stones(), &friend.stones()], group.color);
+        let [one, other] = representatives(board, [&own.stones(), &friend.stones()]);
         if let Ok(connection) = reader.brief_connection(scene.position, one, other) {
             let value = connection.value();
             found.push((

@@ -17,74 +17,57 @@ const BY_LINKS: &str = "the links between its chains";
 /// The judgement named for a fate that only the group's features decide.
 const BY_FEATURES: &str = "its liberties and room";
 
-/// The four attributes of a group.
-pub(super) struct Attributes {
-    pub(super) lifebase: Attribute,
-    pub(super) friendship: Attribute,
-    pub(super) emptyship: Attribute,
-    pub(super) opponentship: Attribute,
-}
-
-impl Attributes {
-    /// Whether the owner wins one of them.
-    fn any(&self) -> bool {
-        let all = [
-            &self.lifebase,
-            &self.friendship,
-            &self.emptyship,
-            &self.opponentship,
-        ];
-        all.iter()
-            .any(|attribute| attribute.value == GameValue::Won)
-    }
-}
-
 /// A judgement of a group: a game value for its owner, and its certainty.
 #[derive(Clone, Copy)]
-struct Held {
+struct Judged {
     value: GameValue,
     certainty: Certainty,
 }
 
-impl Held {
-    const fn believed(value: GameValue, by: &'static str) -> Held {
+impl Judged {
+    const fn believed(value: GameValue, by: &'static str) -> Judged {
         let certainty = Certainty::Believed(by);
-        Held { value, certainty }
+        Judged { value, certainty }
     }
 }
 
-/// Judges a group from its attributes.
-pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: Attributes) -> Life {
-    let unread = unread(scene, number);
+/// Judges a group from its attributes: lifebase, friendship, emptyship, opponentship.
+pub(super) fn life(
+    scene: &Scene<'_>,
+    reader: &mut Reader,
+    group: &Group,
+    attributes: [Attribute; 4],
+) -> Life {
+    let unread = unread(scene, group);
+    let is_won = |attribute: &Attribute| attribute.value == GameValue::Won;
+    let has_any = attributes.iter().any(is_won);
     let read = match unread.value {
-        GameValue::Fuzzy => Some(in_doubt(scene, reader, number)),
-        GameValue::Won if !unread.certainty.is_proved() && !has.any() => {
-            Some(look(scene, reader, number, CLOSER_LIFE_NODES))
+        GameValue::Fuzzy => in_doubt(scene, reader, group),
+        GameValue::Won if !unread.certainty.is_proved() && !has_any => {
+            look(scene, reader, group, CLOSER_LIFE_NODES)
         }
         _ => None,
     };
-    let group = scene.group(number);
-    let read = read
-        .flatten()
-        .map(|read| of_the_chain(scene.position, reader, group, read));
-    let mut held = match &read {
-        Some(read) if outweighs(read.value(), unread.value) => Held {
+    let read = read.map(|read| of_the_chain(scene.position, reader, group, read));
+    let mut judged = match &read {
+        Some(read) if outweighs(read.value(), unread.value) => Judged {
             value: read.value(),
             certainty: of_the_group(scene.position, reader, group, read),
         },
         _ => unread,
     };
     let may_race = matches!(
-        (held.value, held.certainty),
+        (judged.value, judged.certainty),
         (GameValue::Lost, Certainty::Believed(_))
     );
-    let race = hot_race(&has.opponentship).filter(|_| may_race);
-    if may_race && has.opponentship.beaten().next().is_some() {
-        held = Held::believed(GameValue::Won, BY_RACE);
+    let [lifebase, friendship, emptyship, opponentship] = attributes;
+    let race = hot_race(&opponentship).filter(|_| may_race);
+    if may_race && opponentship.beaten().next().is_some() {
+        judged = Judged::believed(GameValue::Won, BY_RACE);
     } else if race.is_some() {
-        held = Held::believed(GameValue::Hot, BY_RACE);
+        judged = Judged::believed(GameValue::Hot, BY_RACE);
     }
-    let status = Status::of(held.value).unwrap_or(match group.is_captive() {
+    let status = Status::of(judged.value).unwrap_or(match group.is_captive() {
         true => Status::Dead,
         false => Status::Alive,
     });
@@ -93,14 +76,14 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         .unwrap_or_else(|| moves(status, read.as_ref()));
     Life {
         status,
-        health: held.value,
-        certainty: held.certainty,
+        health: judged.value,
+        certainty: judged.certainty,
         save,
         kill,
-        lifebase: has.lifebase,
-        friendship: has.friendship,
-        emptyship: has.emptyship,
-        opponentship: has.opponentship,
+        lifebase,
+        friendship,
+        emptyship,
+        opponentship,
         read,
         counted: None,
     }
@@ -118,7 +101,7 @@ pub(super) fn of_the_chain(
     if read.guess() != GameValue::Won || !is_about_some {
         return read;
     }
-    let largest = largest_chain(position.board(), &group.stones, group.color);
+    let largest = largest_chain(position.board(), &group.stones);
     let Ok(mut capture) = reader.verdict(position, &Question::Capture(largest)) else {
         return read;
     };
@@ -148,7 +131,7 @@ pub(super) fn of_the_group(
     if !certainty.is_proved() {
         return certainty;
     }
-    let largest = largest_chain(position.board(), &group.stones, group.color);
+    let largest = largest_chain(position.board(), &group.stones);
     let covered = match (read.value(), position.board().chain_at(largest)) {
         (GameValue::Lost, _) | (_, None) => reader.group_of(position, largest),
         (_, Some(chain)) => chain.stones(),
@@ -211,51 +194,43 @@ fn outweighs(read: GameValue, features: GameValue) -> bool {
 }
 
 /// Reads a group whose features are unclear: with a short reading, then if necessary with a longer one.
-fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
-    let brief = look(scene, reader, number, BRIEF_LIFE_NODES)?;
+fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, group: &Group) -> Option<Verdict> {
+    let brief = look(scene, reader, group, BRIEF_LIFE_NODES)?;
     match brief.value() {
-        GameValue::Fuzzy => look(scene, reader, number, CLOSER_LIFE_NODES),
+        GameValue::Fuzzy => look(scene, reader, group, CLOSER_LIFE_NODES),
         _ => Some(brief),
     }
 }
 
 /// The life of a group, read with this many nodes.
-fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Option<Verdict> {
-    let group = scene.group(number);
-    let strength = unread_strength(scene.features(number)?);
-    groups::life(
-        scene.position,
-        reader,
-        &group.stones,
-        group.color,
-        nodes,
-        strength,
-    )
+fn look(scene: &Scene<'_>, reader: &mut Reader, group: &Group, nodes: u32) -> Option<Verdict> {
+    let strength = unread_strength(scene.features(group)?);
+    groups::life(scene.position, reader, &group.stones, nodes, strength)
 }
 
 /// The judgement before reading: what is certain, or else what the features say; fuzzy if the group is in doubt.
-fn unread(scene: &Scene<'_>, number: usize) -> Held {
-    if let Some(value) = scene.certain(number) {
+fn unread(scene: &Scene<'_>, group: &Group) -> Judged {
+    if let Some(value) = scene.certain(group) {
         let certainty = Certainty::by_theorem();
-        return Held { value, certainty };
+        return Judged { value, certainty };
     }
-    let Some(features) = scene.features(number) else {
-        let by = match scene.fell(number) {
-            _ if scene.is_beaten(number) => BY_RACE,
+    let Some(features) = scene.features(group) else {
+        let by = match scene.fell(group) {
+            _ if scene.is_beaten(group) => BY_RACE,
             true => BY_FEATURES,
             false => "the reading of its chains",
         };
-        return Held::believed(GameValue::Lost, by);
+        return Judged::believed(GameValue::Lost, by);
     };
     if Doubt::USUAL.contains(unread_strength(features)) {
         let (value, certainty) = (GameValue::Fuzzy, Certainty::Unknown);
-        return Held { value, certainty };
+        return Judged { value, certainty };
     }
-    let value = match scene.group(number).is_captive() {
+    let value = match group.is_captive() {
         true => GameValue::Lost,
         false => GameValue::Won,
     };
-    Held::believed(value, BY_FEATURES)
+    Judged::believed(value, BY_FEATURES)
 }
 
 /// The strength of the group by its features alone, without any answer of reading.

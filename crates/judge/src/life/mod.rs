@@ -210,8 +210,7 @@ impl Lives {
 
     fn stones(&self, of: impl Fn(&Group, &Life) -> bool) -> PointSet {
         let groups = self.iter().filter(|(group, life)| of(group, life));
-        let nothing = PointSet::empty(self.groups.size());
-        groups.fold(nothing, |all, (group, _)| all | group.stones)
+        PointSet::union(self.groups.size(), groups.map(|(group, _)| group.stones))
     }
 
     /// The groups with their lives, in the reading order of their first stones.

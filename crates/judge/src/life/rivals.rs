@@ -8,6 +8,7 @@
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use crate::groups::{Group, largest_chain};
+use crate::influence::liberties;
 use crate::params::{Doubt, GroupWeights};
 use tobi_goban::{Board, Chain, Move};
 use tobi_grid::{Point, PointSet, morph};
@@ -36,20 +37,17 @@ impl Outcome {
 }
 
 /// The opponentship of a group: its best result against the groups of the other side that it touches.
-pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
+pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, group: &Group) -> Attribute {
     let board = scene.position.board();
-    let group = scene.group(number);
     let around = morph::dilate(&group.stones);
-    let rivals =
-        scene.numbers(|other| other.color != group.color && !other.stones.is_disjoint(&around));
+    let enemies = scene.groups.iter().filter(|it| it.color != group.color);
     let mut found = Vec::new();
-    for rival in rivals {
-        let outcome = against(scene, reader, [number, rival]);
-        let rival = scene.group(rival);
+    for rival in enemies.filter(|it| !it.stones.is_disjoint(&around)) {
+        let outcome = against(scene, reader, group, rival);
         let liberties = [(group, rival), (rival, group)].map(|(one, other)| {
             let near = one.stones & morph::dilate(&other.stones);
             let touching = morph::reconstruct(&near, board.stones(one.color));
-            (morph::dilate(&touching) & board.empty()).len()
+            liberties(&touching, &board.empty()).len()
         });
         found.push((
             outcome.value,
@@ -68,15 +66,14 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
 
 /// The result of a group against a neighbour. Groups that are both in doubt race with their largest chains; a group in
 /// doubt also races each neighbouring chain that is shut in like its own.
-fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) -> Outcome {
+fn against(scene: &Scene<'_>, reader: &mut Reader, group: &Group, rival: &Group) -> Outcome {
     let board = scene.position.board();
-    let [group, other] = [number, rival].map(|number| scene.group(number));
     let unraced = |value| Outcome::unraced(value, board);
     let is_inside = |stone| group.stones.contains(stone);
-    if other.holder.is_some_and(is_inside) {
+    if rival.holder.is_some_and(is_inside) {
         let mut held = unraced(GameValue::Won);
         if scene.is_beaten(rival) {
-            held.beaten = other.stones;
+            held.beaten = rival.stones;
         }
         return held;
     }
@@ -86,16 +83,16 @@ fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) 
             .map(|features| features.strength(&GroupWeights::USUAL));
         strength.is_none_or(|strength| Doubt::USUAL.contains(strength))
     };
-    let raced = match [group, other].map(doubtful) {
+    let raced = match [group, rival].map(doubtful) {
         [true, true] => {
-            let largest = [group, other].map(|it| largest_chain(board, &it.stones, it.color));
+            let largest = [group, rival].map(|it| largest_chain(board, &it.stones));
             race(scene, reader, largest)
         }
-        [true, false] => shut_in_races(scene, reader, [number, rival]),
+        [true, false] => shut_in_races(scene, reader, group, rival),
         [false, true] => None,
         [false, false] => return unraced(GameValue::Lost),
     };
-    let unknown = match doubtful(other) {
+    let unknown = match doubtful(rival) {
         true => GameValue::Fuzzy,
         false => GameValue::Lost,
     };
@@ -107,17 +104,17 @@ fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) 
 fn shut_in_races(
     scene: &Scene<'_>,
     reader: &mut Reader,
-    [number, rival]: [usize; 2],
+    group: &Group,
+    rival: &Group,
 ) -> Option<Outcome> {
     let board = scene.position.board();
-    let [group, other] = [number, rival].map(|number| scene.group(number));
-    if scene.certain(number).is_some() || scene.certain(rival).is_some() {
+    if scene.certain(group).is_some() || scene.certain(rival).is_some() {
         return None;
     }
     let mut best: Option<Outcome> = None;
     let around = morph::dilate(&group.stones);
     let beside = |chain: &Chain<'_>| {
-        other.stones.contains(chain.first()) && !around.is_disjoint(&chain.stones())
+        rival.stones.contains(chain.first()) && !around.is_disjoint(&chain.stones())
     };
     for chain in board
         .chains()
@@ -126,14 +123,14 @@ fn shut_in_races(
     {
         let touching = morph::dilate(&chain.stones()) & group.stones;
         let touching = morph::reconstruct(&touching, &group.stones);
-        let own = largest_chain(board, &touching, group.color);
+        let own = largest_chain(board, &touching);
         if !board
             .chain_at(own)
             .is_some_and(|own| is_shut_in(board, &own))
         {
             continue;
         }
-        let stone = largest_chain(board, &chain.stones(), other.color);
+        let stone = largest_chain(board, &chain.stones());
         let Some(outcome) = race(scene, reader, [own, stone]) else {
             continue;
         };
@@ -164,9 +161,9 @@ fn is_lost_to_all(scene: &Scene<'_>, reader: &mut Reader, chain: &Chain<'_>, own
             && !other.stones().contains(own)
             && !scene.is_certainly_alive(other)
     });
-    let stone = largest_chain(board, &chain.stones(), chain.color());
+    let stone = largest_chain(board, &chain.stones());
     others.into_iter().all(|other| {
-        let other = largest_chain(board, &other.stones(), other.color());
+        let other = largest_chain(board, &other.stones());
         let race = reader.brief_race(scene.position, stone, other);
         race.is_ok_and(|race| race.certainty != Certainty::Unknown && !race.captured.works())
     })

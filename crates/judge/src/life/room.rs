@@ -2,14 +2,14 @@
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
+use crate::groups::Group;
 use crate::params::{OPEN_STEPS, ROOM_TO_HOPE, ROOM_TO_RUN};
 use tobi_grid::morph::{self, zones};
 use tobi_reading::GameValue;
 
 /// The emptyship of a group, from the points in the open that it reaches first.
-pub(super) fn emptyship(scene: &Scene<'_>, number: usize) -> Attribute {
+pub(super) fn emptyship(scene: &Scene<'_>, group: &Group) -> Attribute {
     let board = scene.position.board();
-    let group = scene.group(number);
     let others = scene.standing[group.color.opponent()];
     let within = board.empty() | group.stones | group.captives | others;
     let found = zones(&[group.stones, others], &within, None);

@@ -15,38 +15,33 @@ use tobi_reading::{Certainty, GameValue, Reader};
 /// Gives the status seki to groups that look dead but cannot be captured without loss, and to groups that live only by
 /// capturing them.
 pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
-    let doubtful = |&number: &usize| scene.certain(number).is_none();
-    let dead = (0..scene.len()).filter(|&number| lives[number].health == GameValue::Lost);
-    let mut sekis: Vec<(usize, Seki)> = dead
-        .filter(doubtful)
-        .filter_map(|number| Some((number, seki(scene, reader, number)?)))
+    let is_doubtful = |group: &Group| scene.certain(group).is_none();
+    let groups = scene.groups.iter().zip(&*lives);
+    let dead = groups.filter(|(group, life)| life.health == GameValue::Lost && is_doubtful(group));
+    let mut sekis: Vec<(&Group, Seki)> = dead
+        .filter_map(|(group, _)| Some((group, seki(scene, reader, group)?)))
         .collect();
     // If a group is in several sekis, it gets the kind that comes first.
     sekis.sort_by_key(|(_, seki)| std::cmp::Reverse(seki.kind));
-    for (number, seki) in &sekis {
-        let enemy = scene.group(*number).color.opponent();
-        let lives_by_it = |rival: &usize| {
-            let group = scene.group(*rival);
-            group.color == enemy
+    for (saved, seki) in &sekis {
+        let enemy = saved.color.opponent();
+        for (group, life) in scene.groups.iter().zip(&mut *lives) {
+            let lives_by_it = group.color == enemy
                 && !group.stones.is_disjoint(&seki.stones[enemy])
-                && doubtful(rival)
-                && matches!(lives[*rival].status, Status::Alive | Status::Seki)
-        };
-        let mut bound: Vec<usize> = (0..scene.len()).filter(lives_by_it).collect();
-        bound.push(*number);
-        for group in bound {
-            let life = &mut lives[group];
-            life.status = Status::Seki;
-            life.health = GameValue::Zugzwang;
-            life.certainty = Certainty::Believed(seki.kind.words());
+                && is_doubtful(group)
+                && matches!(life.status, Status::Alive | Status::Seki);
+            if lives_by_it || group.stones == saved.stones {
+                life.status = Status::Seki;
+                life.health = GameValue::Zugzwang;
+                life.certainty = Certainty::Believed(seki.kind.words());
+            }
         }
     }
 }
 
 /// The seki that saves a group which looks dead; `None` if the group can be captured or the answer is open.
-fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Seki> {
+fn seki(scene: &Scene<'_>, reader: &mut Reader, group: &Group) -> Option<Seki> {
     let board = scene.position.board();
-    let group = scene.group(number);
     let standing = scene.standing.black | scene.standing.white;
     let sekis = nakade(board, group)
         .into_iter()

@@ -9,8 +9,7 @@ use tobi_reading::GameValue;
 /// A position with its groups.
 pub(super) struct Scene<'a> {
     pub(super) position: &'a Position,
-    groups: Vec<&'a Group>,
-    found: &'a Groups,
+    pub(super) groups: &'a Groups,
     certain: &'a Certain,
     /// The stones that lost a race in an earlier round.
     beaten: PointSet,
@@ -21,45 +20,33 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     pub(super) fn new(
         position: &'a Position,
-        found: &'a Groups,
+        groups: &'a Groups,
         certain: &'a Certain,
         beaten: PointSet,
     ) -> Scene<'a> {
-        let groups: Vec<&Group> = found.iter().collect();
         let standing = ByColor::from_fn(|color: Color| {
-            let own = groups
-                .iter()
-                .filter(|group| group.color == color && !group.is_captive());
-            own.fold(PointSet::empty(position.size()), |all, group| {
-                all | group.stones
-            })
+            let own = groups.iter().filter(|group| group.color == color);
+            let own = own.filter(|group| !group.is_captive());
+            PointSet::union(position.size(), own.map(|group| group.stones))
         });
         Scene {
             position,
             groups,
-            found,
             certain,
             beaten,
             standing,
         }
     }
 
-    /// The group of this number, from 0.
-    pub(super) fn group(&self, number: usize) -> &'a Group {
-        self.groups[number]
-    }
-
     /// The features of a group; for a captive that was removed as a whole, those of that moment.
-    pub(super) fn features(&self, number: usize) -> Option<GroupFeatures> {
-        let group = self.groups[number];
-        let mut fallen = self.found.fallen().iter();
+    pub(super) fn features(&self, group: &Group) -> Option<GroupFeatures> {
+        let mut fallen = self.groups.fallen().iter();
         let as_a_whole = fallen.find(|fallen| fallen.stones == group.stones);
         group.features.or(as_a_whole.map(|fallen| fallen.features))
     }
 
     /// What is certain about a whole group: that it lives, or that it is dead.
-    pub(super) fn certain(&self, number: usize) -> Option<GameValue> {
-        let group = self.groups[number];
+    pub(super) fn certain(&self, group: &Group) -> Option<GameValue> {
         if group.stones.is_subset(&self.certain.alive[group.color]) {
             return Some(GameValue::Won);
         }
@@ -74,32 +61,19 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether a captive, or a part of it, was judged captured by its features.
-    pub(super) fn fell(&self, number: usize) -> bool {
-        let stones = self.groups[number].stones;
-        let mut fallen = self.found.fallen().iter();
-        fallen.any(|fallen| !fallen.stones.is_disjoint(&stones))
+    pub(super) fn fell(&self, group: &Group) -> bool {
+        let mut fallen = self.groups.fallen().iter();
+        fallen.any(|fallen| !fallen.stones.is_disjoint(&group.stones))
     }
 
-    pub(super) fn is_beaten(&self, number: usize) -> bool {
-        self.groups[number].stones.is_subset(&self.beaten)
+    /// Whether a group lost a race in an earlier round.
+    pub(super) fn is_beaten(&self, group: &Group) -> bool {
+        group.stones.is_subset(&self.beaten)
     }
 
     /// The stones that look captured.
     pub(super) fn captives(&self) -> PointSet {
         let captives = self.groups.iter().filter(|group| group.is_captive());
-        captives.fold(PointSet::empty(self.position.size()), |all, group| {
-            all | group.stones
-        })
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.groups.len()
-    }
-
-    /// The numbers of the groups that satisfy `test`.
-    pub(super) fn numbers(&self, test: impl Fn(&Group) -> bool) -> Vec<usize> {
-        (0..self.len())
-            .filter(|&number| test(self.groups[number]))
-            .collect()
+        PointSet::union(self.position.size(), captives.map(|group| group.stones))
     }
 }

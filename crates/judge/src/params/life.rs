@@ -175,9 +175,6 @@ pub const FAR_STEPS: usize = 3;
 /// a 9x9 board that is otherwise empty has 18. The scores of TYGEM and Fox are the same with it.
 pub const FAR_POINTS: usize = 14;
 
-/// Points of a closed region up to which its local game is solved: the bits of a machine word.
-pub const LOCAL_POINTS: usize = 64;
-
 /// Empty points of a closed region up to which its local game is solved at the end of a game, or all chains in it are
 /// read together.
 pub const LOCAL_EMPTY: usize = 14;

@@ -9,7 +9,7 @@
 
 use std::sync::LazyLock;
 use tobi_goban::random_game::SplitMix;
-use tobi_goban::{Board, ByColor, Color};
+use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 
 /// The distances of the outer rims of the shapes.
@@ -303,14 +303,14 @@ impl Around {
 
 /// The liberties of chains that have few of them, as shapes see them: for each point and ring, the contributions of the
 /// stones in this ring.
-#[derive(Clone, Debug)]
-pub(super) struct Breaths {
+#[derive(Debug)]
+struct Breaths {
     size: Size,
     sums: Vec<[Eight; BREATHS]>,
 }
 
 impl Breaths {
-    pub(super) fn new(board: &Board) -> Breaths {
+    fn new(board: &Board) -> Breaths {
         let size = board.size();
         let mut sums = vec![[Eight::default(); BREATHS]; size.area()];
         for chain in board.chains() {
@@ -344,17 +344,27 @@ static NEAR: LazyLock<Vec<&'static Place>> = LazyLock::new(|| {
 });
 
 /// The point of view on a shape.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Seen<'a> {
-    pub(super) player: Color,
+    player: Color,
     /// Where the last two moves were.
-    pub(super) last: [Option<Point>; 2],
-    pub(super) board: &'a Board,
+    last: [Option<Point>; 2],
+    board: &'a Board,
     /// The liberties of its chains.
-    pub(super) breaths: &'a Breaths,
+    breaths: Breaths,
 }
 
-impl Seen<'_> {
+impl<'a> Seen<'a> {
+    /// The point of view of the side to move.
+    pub(super) fn new(position: &'a Position, last: [Option<Point>; 2]) -> Seen<'a> {
+        Seen {
+            player: position.to_move(),
+            last,
+            board: position.board(),
+            breaths: Breaths::new(position.board()),
+        }
+    }
+
     /// The contributions of the chains next to a point that have few liberties.
     fn liberties_around(&self, point: Point) -> Eight {
         let mut sum = Eight::default();
@@ -423,7 +433,7 @@ fn index(size: Size, point: Point) -> usize {
 mod tests {
     use super::*;
     use tobi_goban::random_game::RandomGame;
-    use tobi_goban::{Cell, Pose, Position, board};
+    use tobi_goban::{Cell, Pose, board};
 
     /// All numbers around a point, in ascending order.
     fn all(
@@ -432,15 +442,7 @@ mod tests {
         last: [Option<Point>; 2],
         point: Point,
     ) -> Vec<u32> {
-        let board = position.board();
-        let breaths = Breaths::new(board);
-        let player = position.to_move();
-        let by = Seen {
-            player,
-            last,
-            board,
-            breaths: &breaths,
-        };
+        let by = Seen::new(position, last);
         let mut all = Vec::new();
         shapes.around(point, &by, |_, number| {
             all.push(number);
@@ -571,13 +573,12 @@ mod tests {
             ". . . . . . ."
         );
         let shapes = Shapes::new(&board);
-        let breaths = Breaths::new(&board);
         let see = |player, last| {
             let by = Seen {
                 player,
                 last: [last, None],
                 board: &board,
-                breaths: &breaths,
+                breaths: Breaths::new(&board),
             };
             let mut all = Vec::new();
             shapes.around(Point::new(2, 3), &by, |_, number| {
@@ -598,16 +599,10 @@ mod tests {
 
     #[test]
     fn a_list_ends_where_it_is_told_to() {
-        let board = Board::new(Size::square(9));
-        let breaths = Breaths::new(&board);
-        let by = Seen {
-            player: Color::Black,
-            last: [Some(Point::new(4, 3)), None],
-            board: &board,
-            breaths: &breaths,
-        };
+        let position = Position::new(Size::square(9));
+        let by = Seen::new(&position, [Some(Point::new(4, 3)), None]);
         let mut noted = 0;
-        Shapes::new(&board).around(Point::new(4, 4), &by, |_, _| {
+        Shapes::new(position.board()).around(Point::new(4, 4), &by, |_, _| {
             noted += 1;
             false
         });

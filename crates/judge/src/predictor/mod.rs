@@ -26,7 +26,7 @@ pub(crate) use predicted::Predicted;
 pub use diamond::Shapes;
 pub use table::{Feature, Weights};
 
-use diamond::{Around, Breaths, Seen};
+use diamond::{Around, Seen};
 use tobi_goban::{Board, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
@@ -96,8 +96,7 @@ impl Predictor {
     pub fn predict(&mut self, look: &Look<'_>, reader: &mut Reader) -> Prediction {
         let mut priors = Vec::with_capacity(look.moves.len());
         let weights = self.weights;
-        let breaths = Breaths::new(look.position.board());
-        let mut view = View::new(&mut self.shapes, look, &breaths, reader);
+        let mut view = View::new(&mut self.shapes, look, reader);
         for point in look.moves {
             let mut sum = 0;
             view.features(point, |_, feature| {
@@ -127,8 +126,7 @@ pub fn features(
     reader: &mut Reader,
     listed: impl Fn(Feature) -> bool,
 ) -> Vec<(Point, Vec<Noted>)> {
-    let breaths = Breaths::new(look.position.board());
-    let mut view = View::new(shapes, look, &breaths, reader);
+    let mut view = View::new(shapes, look, reader);
     let moves = look.moves.iter().map(|point| {
         let mut all = Vec::new();
         let mut smaller = [None; diamond::LISTS];
@@ -156,20 +154,9 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(
-        shapes: &'a mut Shapes,
-        look: &Look<'a>,
-        breaths: &'a Breaths,
-        reader: &mut Reader,
-    ) -> View<'a> {
-        let board = look.position.board();
-        shapes.update(board);
-        let by = Seen {
-            player: look.position.to_move(),
-            last: look.last,
-            board,
-            breaths,
-        };
+    fn new(shapes: &'a mut Shapes, look: &Look<'a>, reader: &mut Reader) -> View<'a> {
+        shapes.update(look.position.board());
+        let by = Seen::new(look.position, look.last);
         View {
             replies: shapes.replies(&by),
             scene: Scene::new(look.position, look.last, reader),

@@ -211,9 +211,9 @@ impl<'a> Scene<'a> {
                 add(kind, &[(between(point, place).clamp(2, 17).into(), 18)]);
             }
         }
-        let line = self.line(point);
+        let line = usize::from(self.position.size().edges(point)[0]);
         let (fullness, ground) = (usize::from(self.fullness), self.ground(point));
-        add(Kind::Line, &[(line.min(9), 10), (fullness, 3)]);
+        add(Kind::Line, &[(line + 1, 10), (fullness, 3)]);
         add(Kind::Ground, &[(ground, 5), (fullness, 3)]);
         if is_own_eye(self.board(), point, self.player) {
             add(Kind::Eye, &[]);
@@ -229,7 +229,7 @@ impl<'a> Scene<'a> {
             add(Kind::Mood, &[exact, (self.mood, 48)]);
             add(Kind::Tour, &[exact, (fullness, 3), (self.gap, 13)]);
         }
-        let line = (line - 1, 6);
+        let line = (line, 6);
         add(
             Kind::Course,
             &[(here.last, 13), (before, 13), line, (fullness, 3)],
@@ -256,7 +256,7 @@ impl<'a> Scene<'a> {
         self.tactics(&here, found);
     }
 
-    /// Adds its tactics together with other things; only now are all of them found.
+    /// Adds the combinations of its tactics with other things, after all tactics were found.
     fn tactics(&self, here: &Here, found: &mut Vec<Trait>) {
         let first = Kind::Capture as usize;
         let mut set = 0;
@@ -452,14 +452,6 @@ impl<'a> Scene<'a> {
             }
         }
         few
-    }
-
-    /// The distance from the nearest edge; 1 on the first line.
-    fn line(&self, point: Point) -> usize {
-        let size = self.position.size();
-        let column = point.column().min(size.columns() - 1 - point.column());
-        let row = point.row().min(size.rows() - 1 - point.row());
-        usize::from(column.min(row)) + 1
     }
 
     /// Returns 0 in the enemy's territory, 1 in its area, 2 in between, 3 in the player's area, 4 in its territory.

@@ -45,8 +45,7 @@ impl Areas {
     }
 
     pub(super) fn open_points(&self) -> PointSet {
-        let nothing = PointSet::empty(self.seki_points.size());
-        self.open.iter().fold(nothing, |all, region| all | *region)
+        PointSet::union(self.seki_points.size(), self.open.iter().copied())
     }
 }
 
@@ -69,10 +68,8 @@ fn open(board: &Board, count: &mut Count, known: &Known) -> (Vec<PointSet>, Vec<
 
 /// Whether so many border points are open that the game is still running, although no region is left over.
 fn is_running_game(territory: &Territory) -> bool {
-    let borders = territory.open_borders().iter();
-    let points: usize = borders.map(|border| border.points().len()).sum();
-    let size = territory.claims().size();
-    points as f64 > RUNNING_BORDER * (size.area() as f64).sqrt()
+    let side = territory.claims().size().mean_side();
+    territory.border_points() as f64 > RUNNING_BORDER * side
 }
 
 /// Divides the regions that both colours touch, if they are more than dame: first by the walls next to their points,

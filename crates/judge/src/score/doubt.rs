@@ -25,6 +25,6 @@ pub(super) fn contested(groups: &FinalGroups, count: &Count) -> Option<PointSet>
             }
         }
     }
-    let side = (contested.size().area() as f64).sqrt();
+    let side = contested.size().mean_side();
     (lost as f64 > COUNTED_DOUBT * side * f64::from(shares.boards())).then_some(contested)
 }

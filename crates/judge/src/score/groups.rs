@@ -6,7 +6,7 @@ use crate::params::{CONFIRMING_NODES, LOCAL_STEPS};
 use std::cmp::Reverse;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position, Rules};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_reading::{Answer, Reader, Side, Verdict};
 
 /// Why a group has its status.
@@ -53,7 +53,7 @@ pub(super) struct FinalGroups {
     pub(super) groups: Vec<FinalGroup>,
     /// How the dead were judged; `None` if they were given.
     pub(super) finished: Option<Finished>,
-    nothing: PointSet,
+    size: Size,
 }
 
 impl FinalGroups {
@@ -62,28 +62,40 @@ impl FinalGroups {
         reader: &mut Reader,
         dead: &Dead,
     ) -> Result<FinalGroups, CountError> {
-        let nothing = PointSet::empty(position.size());
-        Ok(match dead {
-            Dead::Judged => judged(position, Finished::new(position, reader)),
+        let board = position.board();
+        let chain = |color, stones, status, why| FinalGroup {
+            color,
+            stones,
+            status,
+            why,
+            read: None,
+            refuted: None,
+        };
+        let (chains, finished): (Vec<FinalGroup>, _) = match dead {
+            Dead::Judged => {
+                let finished = Finished::new(position, reader);
+                let chains = finished.lives().iter().map(|life| {
+                    let why = Why::Judged(life.reason.clone());
+                    chain(life.color, life.stones, life.status, why)
+                });
+                (chains.collect(), Some(finished))
+            }
             Dead::Agreed(dead) | Dead::Named(dead) => {
-                tobi_goban::count::check(position.board(), dead)?;
-                let chains = position.board().chains().map(|chain| FinalGroup {
-                    color: chain.color(),
-                    stones: chain.stones(),
-                    status: match chain.stones().is_disjoint(dead) {
+                tobi_goban::count::check(board, dead)?;
+                let chains = board.chains().map(|it| {
+                    let status = match it.stones().is_disjoint(dead) {
                         true => Status::Alive,
                         false => Status::Dead,
-                    },
-                    why: Why::Agreed,
-                    read: None,
-                    refuted: None,
+                    };
+                    chain(it.color(), it.stones(), status, Why::Agreed)
                 });
-                FinalGroups {
-                    groups: together(position.board(), &chains.collect::<Vec<_>>()),
-                    finished: None,
-                    nothing,
-                }
+                (chains.collect(), None)
             }
+        };
+        Ok(FinalGroups {
+            groups: together(board, &chains),
+            finished,
+            size: board.size(),
         })
     }
 
@@ -110,9 +122,8 @@ impl FinalGroups {
     /// The territory that is certain.
     pub(super) fn certain(&self) -> ByColor<PointSet> {
         let finished = self.finished.as_ref();
-        finished.map_or(ByColor::from_fn(|_| self.nothing), |it| {
-            it.certain.territory
-        })
+        let nothing = ByColor::from_fn(|_| PointSet::empty(self.size));
+        finished.map_or(nothing, |it| it.certain.territory)
     }
 
     /// Points with an owner that does not rest on playouts and guesses only: stones, and certain territory.
@@ -126,25 +137,7 @@ impl FinalGroups {
     /// All stones of a status.
     pub(super) fn stones(&self, status: Status) -> PointSet {
         let of = self.groups.iter().filter(|group| group.status == status);
-        of.fold(self.nothing, |all, group| all | group.stones)
-    }
-}
-
-/// The groups as judged.
-fn judged(position: &Position, finished: Finished) -> FinalGroups {
-    let chains = finished.lives().iter().map(|life| FinalGroup {
-        color: life.color,
-        stones: life.stones,
-        status: life.status,
-        why: Why::Judged(life.reason.clone()),
-        read: None,
-        refuted: None,
-    });
-    let chains: Vec<FinalGroup> = chains.collect();
-    FinalGroups {
-        groups: together(position.board(), &chains),
-        finished: Some(finished),
-        nothing: PointSet::empty(position.size()),
+        PointSet::union(self.size, of.map(|group| group.stones))
     }
 }
 
@@ -181,9 +174,8 @@ fn refuted(
     };
     let near = (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near));
     let [defence, answer] = [first.point()?, reply.point()?];
-    let mut position = position.clone();
-    position.play(defender, first, &Rules::JAPANESE).ok()?;
-    position.play(attacker, reply, &Rules::JAPANESE).ok()?;
+    let defended = position.after(defender, first, &Rules::JAPANESE).ok()?;
+    let position = defended.after(attacker, reply, &Rules::JAPANESE).ok()?;
     let left = *stones & *position.board().stones(defender);
     let after = reader.life_within(&position, left.first()?, CONFIRMING_NODES, Side::Attacker);
     let defend = after.ok()?.defend;

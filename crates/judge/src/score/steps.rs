@@ -1,7 +1,6 @@
 //! The steps of the procedure, each with its board.
 
 use super::Settlement;
-use crate::influence::standing;
 use tobi_goban::{Board, ByColor, Color, Effect};
 use tobi_grid::{Point, PointSet};
 
@@ -47,89 +46,57 @@ pub struct Step {
 pub(super) fn steps(settlement: &Settlement) -> Vec<Step> {
     let board = settlement.position().board();
     let dead = settlement.dead();
-    let count = settlement.count();
-    let standing = standing(board, &dead);
-    let mut filled = Filled::new(settlement, standing);
-    filled.dame();
-    let (dame_filled, dame_moves) = (filled.stones(), std::mem::take(&mut filled.moves));
-    filled.teire();
-    vec![
-        Step {
-            kind: StepKind::Judged,
-            stones: ByColor::from_fn(|color| *board.stones(color)),
-            moves: Vec::new(),
-            points: dead,
-        },
-        Step {
-            kind: StepKind::DeadOff,
-            stones: standing,
-            moves: Vec::new(),
-            points: count.territory.black | count.territory.white,
-        },
-        Step {
-            kind: StepKind::DameFilled,
-            stones: dame_filled,
-            points: played(&dame_moves, board),
-            moves: dame_moves,
-        },
-        Step {
-            kind: StepKind::Teire,
-            stones: filled.stones(),
-            points: played(&filled.moves, board),
-            moves: filled.moves,
-        },
-    ]
+    let territory = settlement.count().territory;
+    let mut filled = settlement.position().without(&dead).board().clone();
+    let still = |kind, board: &Board, points| Step {
+        kind,
+        stones: stones(board),
+        moves: Vec::new(),
+        points,
+    };
+    let judged = still(StepKind::Judged, board, dead);
+    let dead_off = still(
+        StepKind::DeadOff,
+        &filled,
+        territory.black | territory.white,
+    );
+    // No stone captures removed stones or is in atari.
+    let dame = settlement.filling.moves.iter().copied();
+    let dame = play(
+        StepKind::DameFilled,
+        &mut filled,
+        dame,
+        |board, at, color| board.effect(at, color) == Effect::Quiet,
+    );
+    let teire = settlement.teire().iter().map(|it| (it.color, it.point));
+    let teire = play(StepKind::Teire, &mut filled, teire, |board, at, _| {
+        board.is_empty_at(at)
+    });
+    vec![judged, dead_off, dame, teire]
 }
 
-fn played(moves: &[(Color, Point)], board: &Board) -> PointSet {
-    PointSet::from_points(board.size(), moves.iter().map(|&(_, point)| point))
+fn stones(board: &Board) -> ByColor<PointSet> {
+    ByColor::from_fn(|color| *board.stones(color))
 }
 
-/// The board without the dead stones while it is filled.
-struct Filled<'a> {
-    settlement: &'a Settlement,
-    board: Board,
-    moves: Vec<(Color, Point)>,
-}
-
-impl Filled<'_> {
-    fn new(settlement: &Settlement, stones: ByColor<PointSet>) -> Filled<'_> {
-        let mut board = Board::new(settlement.position().size());
-        for color in Color::BOTH {
-            for point in stones[color] {
-                board.place(point, color);
-            }
-        }
-        Filled {
-            settlement,
-            board,
-            moves: Vec::new(),
+/// Plays the moves that fit, in their order.
+fn play(
+    kind: StepKind,
+    board: &mut Board,
+    moves: impl Iterator<Item = (Color, Point)>,
+    fits: impl Fn(&Board, Point, Color) -> bool,
+) -> Step {
+    let mut played = Vec::new();
+    for (color, point) in moves {
+        if fits(board, point, color) {
+            board.place(point, color);
+            played.push((color, point));
         }
     }
-
-    fn stones(&self) -> ByColor<PointSet> {
-        ByColor::from_fn(|color| *self.board.stones(color))
-    }
-
-    /// Fills the dame in their order, except where a stone would capture removed stones or be in atari.
-    fn dame(&mut self) {
-        for &(color, point) in &self.settlement.filling.moves {
-            if self.board.effect(point, color) == Effect::Quiet {
-                self.play(color, point);
-            }
-        }
-    }
-
-    fn teire(&mut self) {
-        for teire in self.settlement.teire() {
-            if self.board.is_empty_at(teire.point) {
-                self.play(teire.color, teire.point);
-            }
-        }
-    }
-
-    fn play(&mut self, color: Color, point: Point) {
-        self.board.place(point, color);
-        self.moves.push((color, point));
+    Step {
+        kind,
+        stones: stones(board),
+        points: PointSet::from_points(board.size(), played.iter().map(|&(_, point)| point)),
+        moves: played,
     }
 }

@@ -216,6 +216,12 @@ impl Territory {
         &self.borders
     }
 
+    /// The number of points of all open borders, inside and outside.
+    pub(crate) fn border_points(&self) -> usize {
+        let borders = self.borders.iter();
+        borders.map(|border| border.points().len()).sum()
+    }
+
     /// Müller's zones: how safe each part of the board is.
     pub fn zones(&self) -> Field<Zone> {
         zones::zones(self)

@@ -24,20 +24,23 @@ use super::finished::{FinalLife, Reason};
 use super::seki::Seki;
 use crate::certain::Certain;
 use crate::params::{
-    ALIVE_SHARE, ENDING_NODES, ENDING_ROUNDS, GUEST_SHARE, RACE_SHARE, RACE_SLACK,
+    ALIVE_SHARE, ENDING_NODES, ENDING_ROUNDS, GUEST_SHARE, RACE_SHARE, RACE_SLACK, SEKI_SHARE,
     SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES, SURE_DEAD_SHARE,
 };
 pub(crate) use shares::Shares;
 use tobi_goban::{Color, Position};
-use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{Certainty, GameValue, Reader, Success, Verdict};
+
+/// A status, and the reason.
+type Found = (Status, Reason);
 
 /// A chain, and what is known about it so far.
 struct Case {
     color: Color,
     stones: PointSet,
     share: i8,
-    found: Option<(Status, Reason)>,
+    found: Option<Found>,
     /// Whether that comes from a solved local game.
     solved: bool,
     /// The last verdict about it.
@@ -49,6 +52,15 @@ struct Case {
 }
 
 impl Case {
+    /// Its first stone.
+    fn stone(&self) -> Point {
+        self.stones.first().expect("chains have stones")
+    }
+
+    fn status(&self) -> Option<Status> {
+        self.found.as_ref().map(|(status, _)| *status)
+    }
+
     fn is_certain(&self) -> bool {
         matches!(
             self.found,
@@ -63,6 +75,15 @@ impl Case {
 
     fn is_read(&self) -> bool {
         matches!(self.found, Some((_, Reason::Read(_))))
+    }
+
+    /// Whether playouts disagree about it, or it has a stone on these points.
+    fn is_in_doubt(&self, points: &PointSet) -> bool {
+        self.share.abs() < SEKI_SHARE || !self.stones.is_disjoint(points)
+    }
+
+    fn is_in(&self, seki: &Seki) -> bool {
+        !seki.stones[self.color].is_disjoint(&self.stones)
     }
 }
 
@@ -200,34 +221,33 @@ impl<'a> Ending<'a> {
         for _ in 0..ENDING_ROUNDS {
             let found = self.read_once(reader);
             let lives = |number: &usize| {
-                let news = found.iter().find(|news| news.0 == *number);
-                news.is_some_and(|news| news.1 == Status::Alive)
+                let news = found.iter().find(|(other, _)| other == number);
+                news.is_some_and(|(_, (status, _))| *status == Status::Alive)
             };
             // A chain without room for two eyes is not dead if it cannot be captured.
-            let is_contested = |number: usize| !self.rivals(number).iter().all(lives);
-            let (contested, news): (Vec<_>, Vec<_>) = found
-                .iter()
-                .partition(|(number, status, _)| *status == Status::Dead && is_contested(*number));
+            let is_contested = |(number, (status, _)): &(usize, Found)| {
+                *status == Status::Dead && !self.rivals(*number).iter().all(lives)
+            };
+            let contested = found.iter().filter(|it| is_contested(it));
+            let contested: Vec<usize> = contested.map(|&(number, _)| number).collect();
+            let mut news = found;
+            news.retain(|(number, _)| !contested.contains(number));
             if news.is_empty() {
                 if self.read_together(reader) {
                     continue;
                 }
-                let contested: Vec<usize> = contested.iter().map(|it| it.0).collect();
                 self.race(reader, &contested);
                 return;
             }
-            for (number, ..) in contested {
-                self.cases[*number].tried = None;
+            for number in contested {
+                self.cases[number].tried = None;
             }
-            for (number, status, reason) in news {
-                self.cases[*number].found = Some((*status, reason.clone()));
-            }
-            self.gather();
+            self.settle(news);
         }
     }
 
     /// Reads the chains in doubt around which something has changed; returns the decided ones.
-    fn read_once(&mut self, reader: &mut Reader) -> Vec<(usize, Status, Reason)> {
+    fn read_once(&mut self, reader: &mut Reader) -> Vec<(usize, Found)> {
         let cleared = self.cleared(&self.safe, &self.dead);
         let mut found = Vec::new();
         for number in self.open() {
@@ -242,7 +262,7 @@ impl<'a> Ending<'a> {
             let status = at_rest(&verdict);
             let verdict = Box::new(verdict);
             self.cases[number].read = Some(verdict.clone());
-            found.extend(status.map(|status| (number, status, Reason::Read(verdict))));
+            found.extend(status.map(|status| (number, (status, Reason::Read(verdict)))));
         }
         found
     }
@@ -262,57 +282,51 @@ impl<'a> Ending<'a> {
     /// higher share, and a chain that only its own colour surrounds needs a lower one. Several stones for which reading
     /// says that the first mover decides stay unsettled.
     pub(super) fn guess(&mut self) {
-        let guesses: Vec<(usize, Status, Reason)> = self
-            .open()
-            .into_iter()
-            .map(|number| {
-                let Case {
-                    share,
-                    color,
-                    stones,
-                    ..
-                } = self.cases[number];
-                let field = morph::reconstruct(&stones, &!self.safe);
-                let border = morph::external_boundary(&field);
-                let stands = |color| !border.is_disjoint(self.position.board().stones(color));
-                let (least, reason) = match (stands(color), stands(color.opponent())) {
-                    (false, true) => (GUEST_SHARE, Reason::ShutIn { share }),
-                    (true, false) => (-GUEST_SHARE, Reason::Open { share }),
-                    _ => (0, Reason::Open { share }),
-                };
-                let by_share = match share >= least {
-                    true => Status::Alive,
-                    false => Status::Dead,
-                };
-                let (status, reason) = self.larger(number).unwrap_or((by_share, reason));
-                let read = self.cases[number].read.clone();
-                let hot = read.filter(|read| read.value() == GameValue::Hot);
-                // If a chain looks alive but needs a move, its owner protects it in time, unless it is large enough to
-                // be fought for.
-                let most = match status {
-                    Status::Alive => SETTLED_ALIVE_STONES,
-                    _ => SETTLED_DEAD_STONES,
-                };
-                if let Some(verdict) = hot
-                    && stones.len() > most
-                {
-                    return (number, Status::Unsettled, Reason::Read(verdict));
-                }
-                (number, status, reason)
-            })
-            .collect();
-        for (number, status, reason) in guesses {
-            self.cases[number].found = Some((status, reason));
+        let open = self.open().into_iter();
+        let guesses: Vec<(usize, Found)> =
+            open.map(|number| (number, self.guessed(number))).collect();
+        self.settle(guesses);
+    }
+
+    fn guessed(&self, number: usize) -> Found {
+        let Case {
+            share,
+            color,
+            stones,
+            ..
+        } = self.cases[number];
+        let field = morph::reconstruct(&stones, &!self.safe);
+        let border = morph::external_boundary(&field);
+        let stands = |color| !border.is_disjoint(self.position.board().stones(color));
+        let (least, reason) = match (stands(color), stands(color.opponent())) {
+            (false, true) => (GUEST_SHARE, Reason::ShutIn { share }),
+            (true, false) => (-GUEST_SHARE, Reason::Open { share }),
+            _ => (0, Reason::Open { share }),
+        };
+        let by_share = match share >= least {
+            true => Status::Alive,
+            false => Status::Dead,
+        };
+        let (status, reason) = self.larger(number).unwrap_or((by_share, reason));
+        let read = self.cases[number].read.clone();
+        let hot = read.filter(|read| read.value() == GameValue::Hot);
+        // If a chain looks alive but needs a move, its owner protects it in time, unless it is large enough to be
+        // fought for.
+        let most = match status {
+            Status::Alive => SETTLED_ALIVE_STONES,
+            _ => SETTLED_DEAD_STONES,
+        };
+        match hot {
+            Some(verdict) if stones.len() > most => (Status::Unsettled, Reason::Read(verdict)),
+            _ => (status, reason),
         }
-        self.gather();
     }
 
     /// Returns the chains with their results, and the playouts; the stones of a seki get that status. All chains must
     /// have been judged.
     pub(super) fn into_lives(self, sekis: &[Seki]) -> (Vec<FinalLife>, Shares) {
         let life = |case: Case| {
-            let mut sekis = sekis.iter();
-            let seki = sekis.find(|seki| !seki.stones[case.color].is_disjoint(&case.stones));
+            let seki = sekis.iter().find(|seki| case.is_in(seki));
             let (status, reason) = match seki {
                 Some(seki) => (Status::Seki, Reason::Seki(seki.kind)),
                 None => case.found?,
@@ -328,14 +342,24 @@ impl<'a> Ending<'a> {
         (lives.collect(), self.shares)
     }
 
-    fn gather(&mut self) {
-        for case in &self.cases {
-            match case.found {
-                Some((Status::Alive, _)) => self.safe |= case.stones,
-                Some((Status::Dead, _)) => self.dead |= case.stones,
-                _ => {}
-            }
+    /// Records what was found about some chains.
+    fn settle(&mut self, found: Vec<(usize, Found)>) {
+        for (number, found) in found {
+            self.cases[number].found = Some(found);
         }
+        self.gather();
+    }
+
+    /// Collects the safe and the dead stones.
+    fn gather(&mut self) {
+        let stones = |status| {
+            let of = self
+                .cases
+                .iter()
+                .filter(|case| case.status() == Some(status));
+            PointSet::union(self.position.size(), of.map(|case| case.stones))
+        };
+        [self.safe, self.dead] = [Status::Alive, Status::Dead].map(stones);
     }
 
     /// The position without dead stones that only safe stones surround: nothing depends on them any more.

@@ -24,10 +24,6 @@ impl Case {
     fn weight(&self) -> i32 {
         i32::from(self.share) * self.stones.len() as i32
     }
-
-    fn is(&self, status: Status) -> bool {
-        matches!(&self.found, Some((found, _)) if *found == status)
-    }
 }
 
 /// An alternative judgement of the dead stones, with its cost.
@@ -90,12 +86,12 @@ impl Ending<'_> {
         let around = morph::dilate(place);
         let weak = || self.cases.iter().filter(|case| case.is_weak());
         let captors = weak().filter(|case| {
-            let stands = case.color != owner && case.is(Status::Alive);
+            let stands = case.color != owner && case.status() == Some(Status::Alive);
             stands && !case.stones.is_disjoint(&around)
         });
         let captors: Vec<&Case> = captors.collect();
         let captives = weak().filter(|case| {
-            let fell = case.color == owner && case.is(Status::Dead);
+            let fell = case.color == owner && case.status() == Some(Status::Dead);
             fell && !case.stones.is_disjoint(place)
         });
         let captives: Vec<&Case> = captives.collect();
@@ -125,20 +121,20 @@ impl Ending<'_> {
 
     /// Whether a chain is captured even when it moves first.
     fn is_caught(&self, reader: &mut Reader, case: &Case) -> bool {
-        let stone = case.stones.first().expect("chains have stones");
-        let saved = reader.answer(self.position, &Question::Capture(stone), Side::Defender);
+        let question = Question::Capture(case.stone());
+        let saved = reader.answer(self.position, &question, Side::Defender);
         saved.is_ok_and(|saved| saved.is_decided() && !saved.success.works())
     }
 
     fn judge_otherwise(&mut self, dead: &PointSet) {
         for case in &mut self.cases {
-            let (was, is) = (case.is(Status::Dead), case.stones.is_subset(dead));
-            let status = if is { Status::Dead } else { Status::Alive };
-            if was != is {
+            let is_dead = case.stones.is_subset(dead);
+            if is_dead != (case.status() == Some(Status::Dead)) {
+                let status = if is_dead { Status::Dead } else { Status::Alive };
                 case.found = Some((status, Reason::Closing { share: case.share }));
             }
         }
-        self.gather_anew();
+        self.gather();
     }
 
     /// Corrects dead chains in a region that no walls close: they were never shut in. A single stone there is not
@@ -162,12 +158,6 @@ impl Ending<'_> {
                 case.found = Some((status, Reason::Reached));
             }
         }
-        self.gather_anew();
-    }
-
-    pub(super) fn gather_anew(&mut self) {
-        self.safe = PointSet::empty(self.position.size());
-        self.dead = self.safe;
         self.gather();
     }
 }
@@ -204,12 +194,12 @@ mod tests {
             case.share = share;
             case.found = Some((status, Reason::Sampled { share }));
         }
-        ending.gather_anew();
+        ending.gather();
         ending.close_places();
         inside.map(|(point, ..)| {
             let mut cases = ending.cases.iter();
             let case = cases.find(|case| case.stones.contains(point))?;
-            case.found.as_ref().map(|found| found.0)
+            case.status()
         })
     }
 

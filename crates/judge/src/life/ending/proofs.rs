@@ -15,13 +15,12 @@ impl Ending<'_> {
         let mut reader = Reader::new(budget).with_proofs();
         let mut prover = Reader::new(budget).with_proofs_only();
         for case in &mut self.cases {
-            let is_seki = |seki: &Seki| !seki.stones[case.color].is_disjoint(&case.stones);
             let is_alive = matches!(case.found, Some((Status::Alive, _)));
-            let is_small = case.stones.len() <= SETTLED_ALIVE_STONES;
-            if is_alive && is_small || case.is_known() || sekis.iter().any(is_seki) {
+            let is_small = is_alive && case.stones.len() <= SETTLED_ALIVE_STONES;
+            if is_small || case.is_known() || sekis.iter().any(|seki| case.is_in(seki)) {
                 continue;
             }
-            let stone = case.stones.first().expect("chains have stones");
+            let stone = case.stone();
             let (question, first) = match case.found {
                 Some((Status::Dead, _)) => (Question::Life(stone), Side::Defender),
                 // Its owner protects it if it is to move.
@@ -44,7 +43,7 @@ impl Ending<'_> {
             };
             case.found = Some((status, Reason::Read(Box::new(verdict))));
         }
-        self.gather_anew();
+        self.gather();
     }
 }
 

@@ -1,6 +1,6 @@
 //! Races between chains of a finished game that do not live by themselves.
 
-use super::Ending;
+use super::{Ending, Found};
 use crate::life::{Reason, Status};
 use crate::params::EVEN_SHARE;
 use std::cmp::Ordering;
@@ -27,10 +27,7 @@ impl Ending<'_> {
         let mut stands: Vec<Option<bool>> = vec![None; self.cases.len()];
         for &own in &open {
             for rival in self.rivals(own) {
-                let stones = [rival, own].map(|number| self.cases[number].stones.first());
-                let [Some(first), Some(second)] = stones else {
-                    continue;
-                };
+                let [first, second] = [rival, own].map(|number| self.cases[number].stone());
                 let race = reader.brief_race(self.position, first, second);
                 if let Ok(race) = race
                     && race.certainty != Certainty::Unknown
@@ -40,7 +37,7 @@ impl Ending<'_> {
                 }
             }
         }
-        let status = |&own: &usize| {
+        let status = |own: usize| {
             let rivals = self.rivals(own);
             let case = &self.cases[own];
             let standing = |&rival: &usize| stands[rival] == Some(true);
@@ -67,15 +64,13 @@ impl Ending<'_> {
                 }
             }
         };
-        let found: Vec<Option<(Status, Reason)>> = open.iter().map(status).collect();
-        for (number, found) in open.into_iter().zip(found) {
-            self.cases[number].found = found;
-        }
-        self.gather();
+        let found = open.iter().filter_map(|&own| Some((own, status(own)?)));
+        let found = found.collect();
+        self.settle(found);
     }
 
     /// Judges by size where playouts do not decide: a chain larger than all its rivals lives, a smaller one is dead.
-    pub(super) fn larger(&self, number: usize) -> Option<(Status, Reason)> {
+    pub(super) fn larger(&self, number: usize) -> Option<Found> {
         if self.cases[number].share.abs() >= EVEN_SHARE {
             return None;
         }
@@ -93,8 +88,7 @@ impl Ending<'_> {
 
     /// The stones of some chains.
     fn stones(&self, numbers: &[usize]) -> PointSet {
-        let nothing = PointSet::empty(self.position.size());
-        let chains = numbers.iter();
-        chains.fold(nothing, |all, &number| all | self.cases[number].stones)
+        let chains = numbers.iter().map(|&number| self.cases[number].stones);
+        PointSet::union(self.position.size(), chains)
     }
 }

@@ -1,9 +1,10 @@
 //! Chains of a finished game that may be in seki.
 
 use super::{Case, Ending};
+use crate::influence::liberties;
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
 use crate::life::{Reason, Status};
-use crate::params::{NAKADE_AIR, SEKI_SHARE};
+use crate::params::NAKADE_AIR;
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
@@ -16,8 +17,7 @@ impl Ending<'_> {
         let position = self.cleared(&safe, &(dead - nakade));
         let board = position.board();
         let candidates = self.candidates(board, &nakade);
-        let nothing = PointSet::empty(position.size());
-        let all = candidates.iter().fold(nothing, |all, it| all | it.stones);
+        let all = PointSet::union(position.size(), candidates.iter().map(|it| it.stones));
         let scene = Scene {
             position: &position,
             dead: self.dead,
@@ -75,19 +75,18 @@ impl Ending<'_> {
                 case.found = Some((Status::Dead, Reason::Read(Box::new(life.clone()))));
             }
         }
-        self.gather_anew();
+        self.gather();
     }
 
     /// Adds to each seki the chains that have liberties next to its stones only: they share their eyes.
     fn join_partners(&self, board: &Board, sekis: &mut [Seki]) {
         for color in Color::BOTH {
-            let nothing = PointSet::empty(board.size());
             let of = sekis.iter().map(|seki| seki.stones[color]);
-            let all = of.fold(nothing, |all, stones| all | stones);
+            let all = PointSet::union(board.size(), of);
             let near = morph::dilate(&all);
             for case in self.cases.iter().filter(|case| case.color == color) {
                 let stands = case.stones.is_subset(&(*board.stones(color) - all));
-                let liberties = morph::dilate(&case.stones) & board.empty();
+                let liberties = liberties(&case.stones, &board.empty());
                 if !stands || case.is_known() || !liberties.is_subset(&near) {
                     continue;
                 }
@@ -104,12 +103,12 @@ impl Ending<'_> {
     ///
     /// Dead chains count too: where such a pair treat each other as walls, reading says dead about chains in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
-        let liberties = |case: &Case| morph::dilate(&case.stones) & board.empty();
         let stands = |case: &&Case| case.stones.is_subset(board.stones(case.color));
         let doubtful = self.cases.iter().filter(|case| !case.is_known());
         let doubtful = doubtful.filter(stands);
-        let doubtful: Vec<(&Case, PointSet)> =
-            doubtful.map(|case| (case, liberties(case))).collect();
+        let doubtful: Vec<(&Case, PointSet)> = doubtful
+            .map(|case| (case, liberties(&case.stones, &board.empty())))
+            .collect();
         let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
         let locked = |own: &Case, shared: &PointSet| {
             let prey = *board.stones(own.color.opponent()) & self.dead;
@@ -142,24 +141,21 @@ impl Ending<'_> {
     fn ko_stones(&self, board: &Board, own: &Case, eyes: &PointSet) -> PointSet {
         let walls = morph::external_boundary(eyes) & *board.stones(own.color);
         let is_ko = |case: &&Case| {
-            let in_atari = (morph::dilate(&case.stones) & board.empty()).len() == 1;
+            let in_atari = liberties(&case.stones, &board.empty()).len() == 1;
             case.stones.len() == 1 && in_atari && case.stones.is_subset(&walls)
         };
         let kos = self.cases.iter().filter(is_ko);
-        let nothing = PointSet::empty(board.size());
-        kos.fold(nothing, |all, case| all | case.stones)
+        PointSet::union(board.size(), kos.map(|case| case.stones))
     }
 
     /// The chains of a colour and status that are not certain, if playouts disagree about them or they touch these
     /// points.
     fn doubtful(&self, color: Color, status: Status, points: &PointSet) -> PointSet {
         let of = self.cases.iter().filter(|case| {
-            let found = case.found.as_ref().map(|found| found.0);
-            let doubtful = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(points);
-            doubtful && !case.is_known() && case.color == color && found == Some(status)
+            let is_of = case.color == color && case.status() == Some(status);
+            is_of && !case.is_known() && case.is_in_doubt(points)
         });
-        let nothing = PointSet::empty(self.position.size());
-        of.fold(nothing, |all, case| all | case.stones)
+        PointSet::union(self.position.size(), of.map(|case| case.stones))
     }
 
     /// The dead stones that almost fill their eye space: they may be a nakade that cannot be captured without loss.

@@ -3,9 +3,9 @@
 use super::Ending;
 use super::walls::Walls;
 use crate::certain::Certain;
-use crate::life::local::{Fate, Local, Region};
+use crate::life::local::{Fate, Local};
 use crate::life::{Reason, Seki, Status};
-use crate::params::{LOCAL_EMPTY, LOCAL_NODES, LOCAL_POINTS, SEKI_SHARE, SETTLED_ALIVE_STONES};
+use crate::params::{LOCAL_EMPTY, LOCAL_NODES, SETTLED_ALIVE_STONES};
 use tobi_goban::ByColor;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
@@ -30,21 +30,18 @@ impl Ending<'_> {
             if part.is_disjoint(&doubtful) || !part.is_disjoint(&solved) {
                 continue;
             }
-            let Some((points, walls)) = walls.closed(&part, LOCAL_POINTS) else {
-                continue;
-            };
-            if (points & board.empty()).len() > LOCAL_EMPTY {
-                continue;
-            }
-            let region = Region { points, walls };
+            let region = walls.closed(&part);
+            let small =
+                region.filter(|region| (region.points & board.empty()).len() <= LOCAL_EMPTY);
+            let Some(region) = small else { continue };
             let Some(local) = Local::solve(board, &region, LOCAL_NODES) else {
                 continue;
             };
-            solved |= points;
+            solved |= region.points;
             self.take(&local);
             sekis.extend(local.sekis);
         }
-        self.gather_anew();
+        self.gather();
         sekis
     }
 
@@ -53,10 +50,8 @@ impl Ending<'_> {
     fn in_doubt(&self) -> PointSet {
         let nakade = self.nakade();
         let beside = morph::dilate(&nakade);
-        let of = self.cases.iter().filter(|case| {
-            let is_open = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(&beside);
-            !case.is_certain() && is_open
-        });
+        let of = self.cases.iter();
+        let of = of.filter(|case| !case.is_certain() && case.is_in_doubt(&beside));
         of.fold(nakade, |all, case| all | case.stones)
     }
 

@@ -63,13 +63,10 @@ impl Ending<'_> {
                 (None, GameValue::Hot) if all.len() > SETTLED_ALIVE_STONES => Status::Unsettled,
                 _ => continue,
             };
-            found.push((number, status, Reason::Read(Box::new(verdict))));
+            found.push((number, (status, Reason::Read(Box::new(verdict)))));
         }
         let is_news = !found.is_empty();
-        for (number, status, reason) in found {
-            self.cases[number].found = Some((status, reason));
-        }
-        self.gather();
+        self.settle(found);
         is_news
     }
 }

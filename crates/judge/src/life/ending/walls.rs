@@ -1,7 +1,9 @@
 //! Which stones around a region of a finished game stay whatever happens inside.
 
+use crate::life::local::Region;
 use crate::params::{LARGE_SPACE, LOOSE_LIBERTIES};
 use tobi_goban::{ByColor, Color};
+use tobi_grid::patch::Patch;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
 /// The stones that stay, as far as is known, and the parts of the board between them.
@@ -29,22 +31,17 @@ impl Walls {
         }
     }
 
-    /// The parts around some points, of at most this many points, if the stones around them stay whatever happens
-    /// inside.
-    pub(super) fn closed(
-        &self,
-        around: &PointSet,
-        most: usize,
-    ) -> Option<(PointSet, ByColor<PointSet>)> {
+    /// The region around some points, if it can be solved and the stones around it stay whatever happens inside.
+    pub(super) fn closed(&self, around: &PointSet) -> Option<Region> {
         let mut walls = self.stones;
         loop {
-            let part = morph::reconstruct(around, &!(walls.black | walls.white));
-            if part.len() > most {
+            let points = morph::reconstruct(around, &!(walls.black | walls.white));
+            if points.len() > Patch::MOST {
                 return None;
             }
-            let weak = ByColor::from_fn(|color| self.weak(&walls[color], color, &part));
+            let weak = ByColor::from_fn(|color| self.weak(&walls[color], color, &points));
             if weak.black.is_empty() && weak.white.is_empty() {
-                return Some((part, walls));
+                return Some(Region { points, walls });
             }
             for color in Color::BOTH {
                 walls[color] -= weak[color];
@@ -90,9 +87,7 @@ impl Walls {
         let weak = groups
             .iter()
             .filter(|group| group.eyes < 2 && (group.near & free).len() < LOOSE_LIBERTIES);
-        let weak = weak.fold(PointSet::empty(part.size()), |all, group| {
-            all | group.stones
-        });
+        let weak = PointSet::union(part.size(), weak.map(|group| group.stones));
         morph::reconstruct(&(weak & beside), &weak)
     }
 }

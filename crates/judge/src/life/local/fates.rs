@@ -22,8 +22,9 @@ pub(in crate::life) enum Fate {
 }
 
 /// The last board, and the owner of each point.
-#[derive(Clone, Debug)]
-pub(super) struct Fates {
+#[derive(Debug)]
+pub(super) struct Fates<'a> {
+    ground: &'a Ground,
     stones: Stones,
     owners: [Cells; 2],
     /// The points that neither side can fill.
@@ -32,8 +33,8 @@ pub(super) struct Fates {
     pub(super) seki: [Cells; 2],
 }
 
-impl Fates {
-    pub(super) fn new(ground: &Ground, stones: &Stones) -> Fates {
+impl<'a> Fates<'a> {
+    pub(super) fn new(ground: &'a Ground, stones: &Stones) -> Fates<'a> {
         let settled = Settled::new(ground, stones);
         let owners = settled.owners(ground, stones);
         let shared = ground.all & !(owners[0] | owners[1]);
@@ -47,6 +48,7 @@ impl Fates {
         });
         let is_seki = seki[0] != 0 && seki[1] != 0;
         Fates {
+            ground,
             stones: *stones,
             owners,
             shared,
@@ -66,13 +68,8 @@ impl Fates {
     }
 
     /// The sekis: chains that share points belong to the same one.
-    pub(super) fn standoffs(
-        &self,
-        ground: &Ground,
-        before: &Stones,
-        is_free_of_ko: bool,
-    ) -> Vec<Seki> {
-        let [one, two] = self.seki;
+    pub(super) fn standoffs(&self, before: &Stones, is_free_of_ko: bool) -> Vec<Seki> {
+        let (ground, [one, two]) = (self.ground, self.seki);
         let of_one = |cells: Cells| {
             let stones = [one & cells, two & cells];
             (stones[0] != 0 && stones[1] != 0).then(|| Seki {
@@ -81,8 +78,8 @@ impl Fates {
                 }),
                 shared: ground.patch.set(self.shared & cells),
                 kind: match is_free_of_ko {
-                    true => self.kind(ground, stones),
-                    false => self.kind_by_ko(ground, before, stones),
+                    true => self.kind(stones),
+                    false => self.kind_by_ko(before, stones),
                 },
             })
         };
@@ -93,23 +90,23 @@ impl Fates {
     }
 
     /// The kind of a seki between these stones if it depends on kos that were there at the start.
-    fn kind_by_ko(&self, ground: &Ground, before: &Stones, stones: [Cells; 2]) -> SekiKind {
-        let kos = Side::BOTH.map(|side| kos(ground, before, stones[side.other() as usize], side));
+    fn kind_by_ko(&self, before: &Stones, stones: [Cells; 2]) -> SekiKind {
+        let of = |side: Side| stones[side.other() as usize];
+        let kos = Side::BOTH.map(|side| kos(self.ground, before, of(side), side));
         match kos[0] + kos[1] {
-            0 => self.kind(ground, stones),
+            0 => self.kind(stones),
             1 => SekiKind::TenThousandYearKo,
             _ => SekiKind::DoubleKo,
         }
     }
 
     /// The kind of a seki between these stones.
-    fn kind(&self, ground: &Ground, stones: [Cells; 2]) -> SekiKind {
-        let eyes = Side::BOTH.map(|side| self.eyes(ground, stones, side));
-        let inner = Side::BOTH
-            .into_iter()
-            .find(|&side| self.is_inside(ground, stones, side));
+    fn kind(&self, stones: [Cells; 2]) -> SekiKind {
+        let eyes = Side::BOTH.map(|side| self.eyes(stones, side));
+        let mut sides = Side::BOTH.into_iter();
+        let inner = sides.find(|&side| self.is_inside(stones, side));
         match (inner, eyes) {
-            _ if self.is_in_atari(ground, stones) => SekiKind::Hanezeki,
+            _ if self.is_in_atari(stones) => SekiKind::Hanezeki,
             (Some(inner), eyes) if eyes[inner as usize] == 0 => SekiKind::InEyeSpace,
             (Some(_), _) => SekiKind::NoApproach,
             (None, [0, 0]) => SekiKind::SharedLiberties,
@@ -119,28 +116,27 @@ impl Fates {
     }
 
     /// The number of eyes of a side's stones.
-    fn eyes(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> usize {
+    fn eyes(&self, stones: [Cells; 2], side: Side) -> usize {
+        let patch = &self.ground.patch;
         let own = self.owners[side as usize] & !self.stones.of(side);
-        let beside = |eye: &Cells| ground.patch.around(*eye) & stones[side as usize] != 0;
-        ground.patch.parts(own).filter(beside).count()
+        let beside = |eye: &Cells| patch.around(*eye) & stones[side as usize] != 0;
+        patch.parts(own).filter(beside).count()
     }
 
     /// Whether a side's stones are inside the area that the other side's stones enclose.
-    fn is_inside(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> bool {
-        let room = ground.patch.flood(
-            stones[side as usize],
-            ground.all & !stones[side.other() as usize],
-        );
-        let walls = ground.walls[0] | ground.walls[1];
-        room & walls == 0
+    fn is_inside(&self, stones: [Cells; 2], side: Side) -> bool {
+        let Ground {
+            patch, all, walls, ..
+        } = self.ground;
+        let room = all & !stones[side.other() as usize];
+        patch.flood(stones[side as usize], room) & (walls[0] | walls[1]) == 0
     }
 
-    fn is_in_atari(&self, ground: &Ground, stones: [Cells; 2]) -> bool {
-        let empty = self.stones.empty(ground);
-        Side::BOTH.into_iter().any(|side| {
-            let mut chains = ground.patch.parts(stones[side as usize]);
-            chains.any(|chain| (ground.patch.around(chain) & empty).count_ones() == 1)
-        })
+    fn is_in_atari(&self, stones: [Cells; 2]) -> bool {
+        let patch = &self.ground.patch;
+        let empty = self.stones.empty(self.ground);
+        let mut chains = stones.into_iter().flat_map(|own| patch.parts(own));
+        chains.any(|chain| (patch.around(chain) & empty).count_ones() == 1)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The region of a local game, a patch of at most 64 points.
 
+use super::Region;
 use super::stones::{Side, Stones};
 use tobi_goban::{Board, ByColor, Color, Pose};
 use tobi_grid::patch::{Cells, Patch};
@@ -19,26 +20,20 @@ pub(super) struct Ground {
 
 impl Ground {
     /// Returns the region in its first pose, and the stones in it; `None` if it has no points or too many.
-    pub(super) fn new(
-        board: &Board,
-        region: &PointSet,
-        walls: &ByColor<PointSet>,
-    ) -> Option<(Ground, Stones)> {
-        if region.len() > Patch::MOST {
-            return None;
-        }
-        let beside = walls.map(|stones| morph::dilate(&stones) & *region);
-        let stones = ByColor::from_fn(|color| *board.stones(color) & *region);
+    pub(super) fn new(board: &Board, region: &Region) -> Option<(Ground, Stones)> {
+        let Region { points, walls } = region;
+        let beside = walls.map(|stones| morph::dilate(&stones) & *points);
+        let stones = ByColor::from_fn(|color| *board.stones(color) & *points);
         let mut poses: Vec<Pose> = Pose::all(board.size()).collect();
         Pose::keep_first(&mut poses, |pose| {
             let of = |sets: &ByColor<PointSet>| {
                 Color::BOTH.map(|color| pose.set_in(&sets[pose.color_out(color)]))
             };
-            (pose.inside(), pose.set_in(region), of(&stones), of(&beside))
+            (pose.inside(), pose.set_in(points), of(&stones), of(&beside))
         });
         let pose = poses[0];
-        let points: Vec<Point> = pose.set_in(region).iter().collect();
-        let points: Vec<Point> = points.into_iter().map(|at| pose.point_out(at)).collect();
+        let points = pose.set_in(points);
+        let points: Vec<Point> = points.iter().map(|at| pose.point_out(at)).collect();
         let patch = Patch::new(board.size(), points)?;
         let mut ground = Ground {
             pose,

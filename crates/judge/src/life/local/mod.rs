@@ -86,7 +86,7 @@ impl Local {
 
     /// Solves a region with at most this many nodes; `None` if they do not suffice.
     pub(super) fn solve(board: &Board, region: &Region, nodes: u32) -> Option<Local> {
-        let (ground, stones) = Ground::new(board, &region.points, &region.walls)?;
+        let (ground, stones) = Ground::new(board, region)?;
         let mut solver = Solver::new(&ground, &stones, nodes / 2);
         let free = solved(&mut solver, Ko::Free, &stones);
         let is_free_of_ko = free.is_some();
@@ -175,7 +175,7 @@ fn local(
         value: ByColor::from_fn(|first| sign * ends[by_color(first)].value),
         is_free_of_ko,
         sekis: match chains.iter().all(is_settled) {
-            true => fates[stays.unwrap_or(0)].standoffs(ground, stones, is_free_of_ko),
+            true => fates[stays.unwrap_or(0)].standoffs(stones, is_free_of_ko),
             false => Vec::new(),
         },
         chains,

@@ -1,8 +1,9 @@
 //! A group inside the eye space of another group, which lives only if it captures, but cannot capture.
 
-use super::{Candidate, Scene, SekiKind, chains, liberties};
+use super::{Candidate, Scene, SekiKind, chains};
+use crate::influence::liberties;
 use crate::params::{LARGE_SPACE, NAKADE_AIR, NAKADE_NODES, SEKI_NODES};
-use tobi_goban::{Color, Move, Position, Rules};
+use tobi_goban::{Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{GameValue, Question, Reader, Side, Success};
 
@@ -52,7 +53,7 @@ impl Scene<'_> {
 
     /// Whether a group has enough liberties outside a region for another eye.
     fn has_room(&self, group: &Candidate, place: &PointSet) -> bool {
-        let others = liberties(self.position.board(), &group.stones) - *place;
+        let others = liberties(&group.stones, &self.position.board().empty()) - *place;
         others.len() >= LARGE_SPACE
     }
 
@@ -77,8 +78,8 @@ impl Scene<'_> {
     fn nobody_is_captured(&self, reader: &mut Reader, groups: [&Candidate; 2]) -> bool {
         let board = self.position.board();
         let mut chains = groups.into_iter().flat_map(|group| chains(board, group));
-        chains.all(|(chain, _)| {
-            let question = Question::Capture(chain.first().expect("chains have stones"));
+        chains.all(|chain| {
+            let question = Question::Capture(chain.first());
             let attack = reader.answer(self.position, &question, Side::Attacker);
             attack.is_ok_and(|attack| attack.is_decided() && attack.success == Success::No)
         })
@@ -108,12 +109,14 @@ impl Scene<'_> {
         [inside, around]: [&Candidate; 2],
         first: Point,
     ) -> bool {
-        let Some(begun) = after(self.position, around.color, first) else {
-            return true;
-        };
+        let begun = self
+            .position
+            .after(around.color, Move::Play(first), &Rules::JAPANESE);
+        let Ok(begun) = begun else { return true };
         let around = grown(&begun, around, first);
         air(&begun, inside).iter().any(|reply| {
-            after(&begun, inside.color, reply).is_some_and(|next| {
+            let next = begun.after(inside.color, Move::Play(reply), &Rules::JAPANESE);
+            next.is_ok_and(|next| {
                 let inside = grown(&next, inside, reply);
                 self.dies_by_capturing(reader, &next, [&inside, &around], SEKI_NODES) == Some(true)
             })
@@ -126,13 +129,6 @@ fn air(position: &Position, group: &Candidate) -> PointSet {
     let board = position.board();
     let enemy = *board.stones(group.color.opponent());
     morph::reconstruct(&group.stones, &!enemy) & board.empty()
-}
-
-/// The position after a move; `None` if the move is illegal.
-fn after(position: &Position, color: Color, point: Point) -> Option<Position> {
-    let mut next = position.clone();
-    let played = next.play(color, Move::Play(point), &Rules::JAPANESE);
-    played.is_ok().then_some(next)
 }
 
 /// The stones of a group that still stand, with the stone on a point.
@@ -151,7 +147,7 @@ fn grown(position: &Position, group: &Candidate, point: Point) -> Candidate {
 fn after_capture(position: &Position, group: &Candidate) -> Option<Position> {
     let enemy = group.color.opponent();
     let mut setup = position.setup();
-    setup.stones[enemy] |= liberties(position.board(), &group.stones);
+    setup.stones[enemy] |= liberties(&group.stones, &position.board().empty());
     setup.stones[group.color] -= group.stones;
     let others = setup.stones[group.color];
     for chain in components(&others, Connectivity::Four) {

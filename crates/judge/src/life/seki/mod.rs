@@ -10,9 +10,10 @@ mod standoff;
 
 use super::Status;
 use super::ending::at_rest;
+use crate::influence::liberties;
 use crate::params::{LARGE_SPACE, SEKI_NODES};
 use standoff::standoff;
-use tobi_goban::{Board, ByColor, Color, Position};
+use tobi_goban::{Board, ByColor, Chain, Color, Position};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::{Reader, Verdict};
 
@@ -85,7 +86,6 @@ pub(super) struct Scene<'a> {
 impl Scene<'_> {
     /// The seki of two groups that touch, if neither is certainly alive.
     pub(super) fn seki(&self, reader: &mut Reader, [one, other]: [&Candidate; 2]) -> Option<Seki> {
-        let board = self.position.board();
         let kind = match (one.status, other.status) {
             (Status::Dead, Status::Alive) => self.in_eye_space(reader, one, other)?,
             (Status::Alive, Status::Dead) => self.in_eye_space(reader, other, one)?,
@@ -103,7 +103,7 @@ impl Scene<'_> {
                 black: black.stones,
                 white: white.stones,
             },
-            shared: liberties(board, &one.stones) & liberties(board, &other.stones),
+            shared: shared_liberties(self.position.board(), [one, other]),
             kind,
         })
     }
@@ -132,21 +132,23 @@ pub(super) fn eyes_besides(
 ) -> Option<PointSet> {
     let friends = *board.stones(color) - *stones;
     let free = board.empty() | *prey;
-    let eyes = morph::reconstruct(&(liberties(board, stones) - *shared), &free);
+    let eyes = morph::reconstruct(&(liberties(stones, &board.empty()) - *shared), &free);
     let is_locked = morph::dilate(shared).is_disjoint(&friends) && eyes.len() < LARGE_SPACE;
     is_locked.then_some(eyes)
 }
 
-/// The chains of a group: stones and number of liberties.
-fn chains(board: &Board, group: &Candidate) -> impl Iterator<Item = (PointSet, usize)> {
+/// The chains of a group.
+fn chains<'a>(board: &'a Board, group: &Candidate) -> impl Iterator<Item = Chain<'a>> + use<'a> {
     let mut left = group.stones;
     std::iter::from_fn(move || {
         let chain = board.chain_at(left.first()?)?;
         left -= chain.stones();
-        Some((chain.stones(), chain.liberty_count()))
+        Some(chain)
     })
 }
 
-fn liberties(board: &Board, stones: &PointSet) -> PointSet {
-    morph::dilate(stones) & board.empty()
+/// The common liberties of two groups.
+fn shared_liberties(board: &Board, groups: [&Candidate; 2]) -> PointSet {
+    let [one, other] = groups.map(|group| liberties(&group.stones, &board.empty()));
+    one & other
 }

@@ -1,9 +1,9 @@
 //! Two groups that stand only because neither side can start.
 
-use super::{Candidate, SekiKind, chains, liberties};
+use super::{Candidate, SekiKind, chains, shared_liberties};
 use crate::groups::largest_chain;
 use crate::params::LARGE_SPACE;
-use tobi_goban::{Board, Color, Position};
+use tobi_goban::{Board, Chain, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Certainty, Reader, Success};
 
@@ -16,12 +16,11 @@ pub(super) fn standoff(
     dead: &PointSet,
 ) -> Option<SekiKind> {
     let board = position.board();
-    let shared = liberties(board, &one.stones) & liberties(board, &other.stones);
     let kos = kos(board, [one, other]);
-    if shared.is_empty() && kos < 2 {
+    if kos < 2 && shared_liberties(board, [one, other]).is_empty() {
         return None;
     }
-    let stones = [one, other].map(|group| largest_chain(board, &group.stones, group.color));
+    let stones = [one, other].map(|group| largest_chain(board, &group.stones));
     for (own, rival) in [(stones[0], stones[1]), (stones[1], stones[0])] {
         let race = reader.brief_race(position, own, rival).ok()?;
         let stands = race.saved.works() && race.captured != Success::Yes;
@@ -33,7 +32,7 @@ pub(super) fn standoff(
     if eyes.iter().any(|&eyes| eyes >= 2) {
         return None;
     }
-    let in_atari = |group: &Candidate| chains(board, group).any(|chain| chain.1 == 1);
+    let in_atari = |group: &Candidate| chains(board, group).any(|chain| chain.liberty_count() == 1);
     Some(match eyes {
         _ if kos >= 2 => SekiKind::DoubleKo,
         _ if kos == 1 => SekiKind::TenThousandYearKo,
@@ -76,19 +75,17 @@ fn eyes(position: &Position, reader: &mut Reader, group: &Candidate, dead: &Poin
 
 /// The number of kos between two groups: points where one captures a single stone of the other and may be recaptured.
 fn kos(board: &Board, groups: [&Candidate; 2]) -> usize {
-    let points = |group: &Candidate, taker: Color| {
-        let single = chains(board, group).filter(|chain| chain.0.len() == 1 && chain.1 == 1);
-        let at = single.map(|(stone, _)| liberties(board, &stone));
-        at.filter(|at| {
+    let is_ko = |chain: &Chain<'_>| {
+        let in_atari = chain.liberty_count() == 1;
+        let point = chain
+            .first_liberty()
+            .filter(|_| in_atari && chain.len() == 1);
+        point.is_some_and(|point| {
             let mut next = board.clone();
-            let point = at.first().expect("one liberty");
-            let captures = next.place(point, taker);
+            let captures = next.place(point, chain.color().opponent());
             next.ko_after(point, captures).is_some()
         })
-        .count()
     };
-    groups
-        .iter()
-        .map(|group| points(group, group.color.opponent()))
-        .sum()
+    let chains = groups.into_iter().flat_map(|group| chains(board, group));
+    chains.filter(is_ko).count()
 }
