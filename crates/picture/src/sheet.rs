@@ -70,7 +70,9 @@ impl Line {
     fn words(&self) -> String {
         match self {
             Line::Words(words) => words.clone(),
-            Line::Row(item, [black, white]) => format!("{item}: {black}, {white}"),
+            // The head of the table.
+            Line::Row(item, [black, _]) if black == Color::Black.name() => item.clone(),
+            Line::Row(item, [black, white]) => format!("{item}: Black {black}, White {white}"),
         }
     }
 
@@ -115,7 +117,8 @@ impl Sheet {
             .iter()
             .map(|line| room(meaning(line, width).len(), ENTRY));
         let height = down + shown + legend.sum::<f32>() + TEXT_LEFT / 2.0;
-        let title: Vec<String> = heading.iter().map(Line::words).collect();
+        let title = heading.iter().map(Line::words);
+        let title: Vec<String> = title.filter(|words| !words.is_empty()).collect();
         let title = escape(&title.join(", "));
         let mut sheet = Sheet {
             size,

@@ -156,6 +156,22 @@ fn a_point_of_komi_is_a_point() {
     }
 }
 
+/// So is a point of compensation for a handicap.
+#[test]
+fn compensation_for_a_handicap_counts_like_komi() {
+    let size = Size::square(19);
+    let estimate = Estimate::new(&Position::new(size), &mut reader(2_000), Effort::STATIC);
+    let margin = |handicap, komi: &str| {
+        let terms = Terms {
+            handicap,
+            komi: komi.parse().expect("a komi"),
+            ..Terms::new(size)
+        };
+        estimate.margin(&chinese(), &terms)
+    };
+    assert!((margin(9, "0.5") - margin(0, "9.5")).abs() < 1e-9);
+}
+
 /// On a small board the estimate is more certain in points, and less certain for its size.
 #[test]
 fn small_boards_are_less_sure_for_their_size() {

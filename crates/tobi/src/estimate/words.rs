@@ -77,14 +77,14 @@ fn left(report: &EstimateReport, settled: &Settlement) -> String {
 /// The likely result, to tenths of points. One of none is no draw, which a komi of half points excludes.
 fn outlook(margin: f64, expected: f64) -> String {
     if expected.abs() < SHOWN {
-        return "Equal, strong players would win about equally often.".to_owned();
+        return "The chances are about even.".to_owned();
     }
     let result = format!("{}+{:.1}", &leader(expected)[..1], expected.abs());
     match expected.abs() < margin.abs() {
         true => format!(
-            "Such games usually end closer: between equal, strong players the likely result is {result}."
+            "Leads usually shrink: between strong players of equal strength the likely result is {result}."
         ),
-        false => format!("Between equal, strong players the likely result is {result}."),
+        false => format!("Between strong players of equal strength the likely result is {result}."),
     }
 }
 
@@ -181,16 +181,13 @@ mod tests {
     #[test]
     fn a_likely_result_of_nothing_is_no_draw() {
         let said =
-            "Such games usually end closer: between equal, strong players the likely result is";
+            "Leads usually shrink: between strong players of equal strength the likely result is";
         assert_eq!(outlook(8.0, 3.46), format!("{said} B+3.5."));
         assert_eq!(outlook(-0.4, -0.05), format!("{said} W+0.1."));
-        let said = "Between equal, strong players the likely result is";
+        let said = "Between strong players of equal strength the likely result is";
         assert_eq!(outlook(1.0, 3.46), format!("{said} B+3.5."));
         for even in [0.0, -0.0, 0.049, -0.049] {
-            assert_eq!(
-                outlook(5.0, even),
-                "Equal, strong players would win about equally often."
-            );
+            assert_eq!(outlook(5.0, even), "The chances are about even.");
         }
     }
 }

@@ -311,11 +311,9 @@ impl FinalStones<'_> {
                 )
             }
             Reason::ShutIn { .. } => {
-                format!("surrounded; reading is undecided; {often}")
+                format!("surrounded, and reading does not decide; {often}")
             }
-            Reason::Open { .. } => {
-                format!("reading is undecided; {often}")
-            }
+            Reason::Open { .. } => often.to_owned(),
             Reason::Closing { .. } => {
                 let other = if lives { "death" } else { "life" };
                 format!("its {other} would leave borders open")

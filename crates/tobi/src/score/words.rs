@@ -190,10 +190,15 @@ pub(super) fn teire(teire: &Teire, position: &Position) -> String {
     let near = chain.and_then(|chain| nearest(&chain.stones(), &here));
     let at = vertex_name(near.unwrap_or(teire.saves), position.size());
     let is_in_atari = chain.is_some_and(|chain| chain.liberty_count() == 1);
+    let is_one = chain.is_some_and(|chain| chain.len() == 1);
     match position.board().is_empty_at(teire.saves) {
         // A stone of an earlier move.
         true => format!("{enemy} captures the stone that {owner} needs at {at} later"),
+        false if is_in_atari && is_one => {
+            format!("{enemy} captures the stone at {at}, which is in atari")
+        }
         false if is_in_atari => format!("{enemy} captures the stones at {at}, which are in atari"),
+        false if is_one => format!("once the dame are filled, {enemy} captures the stone at {at}"),
         false => format!("once the dame are filled, {enemy} captures the stones at {at}"),
     }
 }
@@ -239,7 +244,7 @@ mod tests {
         };
         assert_eq!(
             words(Point::new(0, 0)),
-            "once the dame are filled, White captures the stones at A3"
+            "once the dame are filled, White captures the stone at A3"
         );
         assert_eq!(
             words(Point::new(1, 0)),

@@ -9,6 +9,7 @@ mod owned;
 mod pictures;
 mod play;
 mod played_out;
+mod races;
 mod review;
 mod score;
 #[path = "../../../judge/tests/judge/shapes.rs"]

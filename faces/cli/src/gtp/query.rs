@@ -39,7 +39,7 @@ pub(super) fn describe(engine: &mut Engine, arguments: Arguments<'_>) -> Answer 
 
 pub(super) fn time_systems(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    Ok("none".to_owned())
+    Ok("none absolute byoyomi canadian".to_owned())
 }
 
 pub(super) fn known_command(_: &mut Engine, mut arguments: Arguments<'_>) -> Answer {

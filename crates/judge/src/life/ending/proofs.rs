@@ -2,7 +2,7 @@
 
 use super::Ending;
 use crate::life::{Reason, Seki, Status};
-use crate::params::{ENDING_PROOF_NODES, SETTLED_ALIVE_STONES};
+use crate::params::{ENDING_PROOF_NODES, SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES};
 use tobi_reading::{Answer, Budget, Question, Reader, Side, Success};
 
 impl Ending<'_> {
@@ -15,8 +15,11 @@ impl Ending<'_> {
         let mut reader = Reader::new(budget).with_proofs();
         let mut prover = Reader::new(budget).with_proofs_only();
         for case in &mut self.cases {
-            let is_alive = matches!(case.found, Some((Status::Alive, _)));
-            let is_small = is_alive && case.stones.len() <= SETTLED_ALIVE_STONES;
+            // A single stone is saved by a connection that its owner would have played.
+            let is_small = match case.found {
+                Some((Status::Alive, _)) => case.stones.len() <= SETTLED_ALIVE_STONES,
+                _ => case.stones.len() < SETTLED_DEAD_STONES,
+            };
             if is_small || case.is_known() || sekis.iter().any(|seki| case.is_in(seki)) {
                 continue;
             }

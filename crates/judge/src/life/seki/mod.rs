@@ -46,7 +46,7 @@ impl SekiKind {
             SekiKind::SharedLiberties => "shared liberties, no eyes",
             SekiKind::EyeEach => "one eye each and shared liberties",
             SekiKind::EyeAgainstNone => "an eye on one side does not suffice",
-            SekiKind::InEyeSpace => "capturing leaves too small an eye",
+            SekiKind::InEyeSpace => "whoever captures there has too small an eye space to live",
             SekiKind::NoApproach => "who fills the other's liberties is captured first",
             SekiKind::DoubleKo => "two kos",
             SekiKind::Hanezeki => "capturing leaves too few liberties",
