@@ -240,9 +240,11 @@ impl Chooser {
                     choice.estimate = ending.counted;
                     return choice;
                 }
-                if only_passes {
-                    return choice;
+                choice.decision = end.decide(&choice.candidates, choice.searched.as_ref());
+                if only_passes && !matches!(choice.decision, Decision::Resign(_)) {
+                    choice.decision = Decision::Pass(Why::NoMove);
                 }
+                return choice;
             }
             Style::Paper | Style::Indigo => {
                 choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);

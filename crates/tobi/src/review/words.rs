@@ -146,7 +146,7 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
     );
     // That is the reason if `tobi estimate` says something else.
     let ahead = match review.effort().playouts < Effort::USUAL.playouts {
-        true => format!("{ahead}, with fewer playouts than `tobi estimate` uses"),
+        true => format!("{ahead} (a quick estimate, with fewer playouts than `tobi estimate`)"),
         false => ahead,
     };
     let Some(ending) = review.ending() else {
