@@ -244,6 +244,6 @@ fn a_race_against_one_chain_of_a_group_decides() {
     assert_eq!(white.status, Status::Alive);
     let inner = at(&lives, 5, 4);
     assert_eq!(inner.status, Status::Dead);
-    assert_eq!(inner.certainty, Certainty::Believed("its race"));
+    assert!(matches!(inner.certainty, Certainty::Believed(_)));
     assert_eq!(at(&lives, 8, 4).status, Status::Alive);
 }

@@ -6,7 +6,8 @@
 //! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner
 //! captures, are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`]
 //! determines where a closed fight takes place, [`eyes`] is the static evaluation of eyes, [`between`] reads stones
-//! between others whose life is known, [`raced`] finds groups without two eyes that win a race, and [`urgent`] finds the most urgent move among some points.
+//! between others whose life is known, [`raced`] finds groups without two eyes that win a race, and [`urgent`] finds the
+//! most urgent move among some points.
 
 mod arena;
 mod between;
