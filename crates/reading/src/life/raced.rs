@@ -3,7 +3,7 @@
 use super::killed;
 use crate::params::SPACE_POINTS;
 use crate::pose::QuestionPose;
-use crate::region::chains_at;
+use crate::region::{chains_at, grown};
 use crate::{Answer, Certainty, Reader, Side, Success};
 use tobi_goban::{Chain, Color, Position};
 use tobi_grid::{Point, PointSet, morph};
@@ -42,7 +42,12 @@ impl Reader {
             let stone = PointSet::from_points(fight.size(), [rival.first()]);
             pose.set_out(&stone).first()
         };
-        let rivals = rivals.filter(|rival| rival.len() >= SPACE_POINTS);
+        // A stone in the eye space of its rival helps to kill it, but is captured itself.
+        let is_inside = |rival: &Chain<'_>| {
+            let free = !rival.stones();
+            grown(&chain.stones(), &free, SPACE_POINTS).0.len() <= SPACE_POINTS
+        };
+        let rivals = rivals.filter(|rival| rival.len() >= SPACE_POINTS && !is_inside(rival));
         let rivals: Vec<Point> = rivals.filter_map(first_of).collect();
         let mut answer = death;
         answer.touched |= pose.set_out(&around);

@@ -234,7 +234,7 @@ fn moves_against_enemy_stones() {
         . . . . a . .";
     assert_eq!(
         words(peep).as_deref(),
-        Some("threatens to cut White at E11")
+        Some("peeps and threatens to cut White at E11")
     );
     let shoulder = "
         . . . . . . .
