@@ -259,6 +259,7 @@ impl Estimate {
         let risky: Vec<PointSet> = risky.map(|stake| stake.group.stones).collect();
         let mut lives = self.lives().clone();
         let is_asked = |group: &Group| risky.contains(&group.stones);
+        // Dead parts of groups stay in their groups here.
         let _ = lives.read_doubtful(self.position(), reader, is_asked);
         self.closely = Some(lives);
     }

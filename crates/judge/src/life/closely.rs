@@ -68,11 +68,11 @@ impl Lives {
     /// remains. Does nothing if there is no stone.
     ///
     /// The group's largest chain is read, whichever stone is given: a smaller chain may have another fate than the
-    /// group. The death of less than half of the group is no answer about the group.
+    /// group. If less than half of the group dies, or depends on the first mover, that is no answer about the group.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
-    /// use tobi_grid::{Point, PointSet};
+    /// use tobi_grid::Point;
     /// use tobi_judge::life::{Lives, Status};
     /// use tobi_reading::{Budget, Certainty, Reader};
     ///
@@ -97,7 +97,7 @@ impl Lives {
         self.read_group(position, reader, stone);
     }
 
-    /// Reads a group; returns its stones that are dead if they are less than half of it.
+    /// [`Lives::read_closely`]; returns the dead stones of the group if they are less than half of it.
     fn read_group(&mut self, position: &Position, reader: &mut Reader, stone: Point) -> PointSet {
         let nothing = PointSet::empty(position.size());
         let mut groups = self.groups.iter().zip(&mut self.lives);

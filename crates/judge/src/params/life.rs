@@ -112,8 +112,8 @@ pub const TEIRE_NODES: u32 = 75;
 /// them in time, and eleven are counted right.
 pub const SETTLED_ALIVE_STONES: usize = 4;
 
-/// The same for a chain that is most likely dead. Source: three of these games have such chains, of 3, 7 and 9 stones;
-/// one is counted right.
+/// The same for a chain that is most likely dead; a proof counts from this many stones on. Source: three of these games
+/// have such chains, of 3, 7 and 9 stones; one is counted right.
 pub const SETTLED_DEAD_STONES: usize = 2;
 
 /// Points of a region, next to stones of one colour only or of none, up to which the region is dame or closed when the

@@ -197,9 +197,7 @@ impl<'a> Ending<'a> {
         if pair.iter().any(|&number| self.cases[number].is_certain()) {
             return false;
         }
-        let [Some(dead), Some(alive)] = pair.map(|number| self.cases[number].stones.first()) else {
-            return false;
-        };
+        let [dead, alive] = pair.map(|number| self.cases[number].stone());
         let race = reader.brief_race(self.position, alive, dead);
         race.is_ok_and(|race| race.certainty != Certainty::Unknown && race.saved == Success::No)
     }
