@@ -141,6 +141,8 @@ pub struct Task<'a> {
     pub player: Color,
     /// The points to choose from; illegal ones are ignored.
     pub among: &'a PointSet,
+    /// Whether it may pass although there are such points.
+    pub may_pass: bool,
     /// How the end is played.
     pub manners: Manners,
 }

@@ -116,6 +116,7 @@ impl Search {
             position: scene.position.clone(),
             last: last_moves(task.game),
             allowed: *allowed - certain.black - certain.white,
+            may_pass: task.may_pass,
             suggested: suggested.map(Move::point),
             aim: Aim::Win {
                 needed: needed(task.game, task.player),

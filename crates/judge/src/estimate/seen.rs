@@ -144,6 +144,7 @@ impl Sampled {
                     allowed: self
                         .position
                         .legal_moves(self.position.to_move(), &Rules::JAPANESE),
+                    may_pass: true,
                     suggested: None,
                     aim: Aim::Doubt {
                         flat: Box::new(self.flat.clone()),

@@ -22,6 +22,7 @@ fn choose(chooser: &mut Chooser, reader: &mut Reader, game: &Game, resigns: bool
         game,
         player: game.position().to_move(),
         among: &among,
+        may_pass: true,
         manners: Manners {
             resigns,
             cleans_up: false,
@@ -311,6 +312,7 @@ fn a_ko_is_not_fought_for_ever() {
             game,
             player: game.position().to_move(),
             among: &among,
+            may_pass: true,
             manners: Manners {
                 resigns: false,
                 cleans_up: false,
@@ -352,6 +354,7 @@ fn dead_stones_are_removed_on_request() {
             game,
             player: Color::Black,
             among: &among,
+            may_pass: true,
             manners: Manners {
                 resigns: true,
                 cleans_up: true,

@@ -51,6 +51,8 @@ pub struct AnalyzeRequest {
     pub most: usize,
     /// Where the moves may be.
     pub among: PointSet,
+    /// Whether a pass is allowed too.
+    pub may_pass: bool,
     /// What to report in addition.
     pub extras: AnalyzeExtras,
 }
@@ -120,23 +122,31 @@ impl AnalyzeRequest {
             least: 0,
             most: usize::MAX,
             among: PointSet::full(size),
+            may_pass: true,
             extras: AnalyzeExtras::default(),
         };
         if arguments.clone().integer(CENTISECONDS).is_ok() {
             request.interval = Some(arguments.integer(CENTISECONDS)? as u32);
         }
-        let mut allowed: Option<PointSet> = None;
+        let mut allowed: Option<(PointSet, bool)> = None;
         while !arguments.is_empty() {
             if let Some(more) = request.key(&mut arguments)? {
-                allowed = Some(allowed.map_or(more, |points| points | more));
+                let (points, pass) = allowed.unwrap_or((PointSet::empty(size), false));
+                allowed = Some((points | more.0, pass | more.1));
             }
         }
-        request.among &= allowed.unwrap_or(PointSet::full(size));
+        if let Some((points, pass)) = allowed {
+            request.among &= points;
+            request.may_pass &= pass;
+        }
         Ok(request)
     }
 
-    /// Reads a key and its value; returns the points that it allows, if it is about that.
-    fn key(&mut self, arguments: &mut Arguments<'_>) -> Result<Option<PointSet>, ArgumentError> {
+    /// Reads a key and its value; returns the points that it allows, and whether it allows a pass, if it is about that.
+    fn key(
+        &mut self,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<Option<(PointSet, bool)>, ArgumentError> {
         let mut at_the_key = arguments.clone();
         match arguments.word("a key")? {
             "interval" => self.interval = Some(arguments.integer(CENTISECONDS)? as u32),
@@ -149,14 +159,15 @@ impl AnalyzeRequest {
                 self.most = arguments.integer(least..=MOST_MOVES)? as usize;
             }
             "avoid" => {
-                let (color, points) = self.restriction(arguments)?;
+                let (color, points, pass) = self.restriction(arguments)?;
                 if color == self.color {
                     self.among -= points;
+                    self.may_pass &= !pass;
                 }
             }
             "allow" => {
-                let (color, points) = self.restriction(arguments)?;
-                return Ok((color == self.color).then_some(points));
+                let (color, points, pass) = self.restriction(arguments)?;
+                return Ok((color == self.color).then_some((points, pass)));
             }
             name => {
                 let has_extras = self.format != AnalyzeFormat::LeelaZero;
@@ -169,15 +180,15 @@ impl AnalyzeRequest {
         Ok(None)
     }
 
-    /// Reads a colour, points and a depth. A pass among the points is ignored.
+    /// Reads a colour, moves and a depth; the moves are points, and whether a pass is among them.
     fn restriction(
         &self,
         arguments: &mut Arguments<'_>,
-    ) -> Result<(Color, PointSet), ArgumentError> {
+    ) -> Result<(Color, PointSet, bool), ArgumentError> {
         let color = arguments.color()?;
-        let points = arguments.points(self.among.size())?;
+        let (points, pass) = arguments.points(self.among.size())?;
         arguments.integer(1..=MOST_MOVES)?;
-        Ok((color, points))
+        Ok((color, points, pass))
     }
 }
 
@@ -210,7 +221,17 @@ mod tests {
             AnalyzeFormat::KataGo,
             "w 0 avoid b A1 9 allow b B1 1 allow w C3,pass,D4 2",
         );
-        assert_eq!(request.unwrap().among.len(), 2);
+        let request = request.unwrap();
+        assert_eq!((request.among.len(), request.may_pass), (2, true));
+    }
+
+    #[test]
+    fn a_pass_can_be_avoided_or_left_out() {
+        let may_pass = |text| parse(AnalyzeFormat::KataGo, text).unwrap().may_pass;
+        assert!(!may_pass("b avoid b A1,pass 1"));
+        assert!(may_pass("b avoid b A1 1"));
+        assert!(!may_pass("b allow b A1 1"));
+        assert!(may_pass("b allow b A1 1 allow b pass 1"));
     }
 
     #[test]

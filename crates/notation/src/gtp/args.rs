@@ -106,17 +106,18 @@ impl<'a> Arguments<'a> {
         Ok(points)
     }
 
-    /// Reads one word of vertices joined by commas, `D4,Q16`. A `pass` among them is ignored.
+    /// Reads one word of vertices joined by commas, `D4,Q16`; also returns whether `pass` is among them.
     ///
     /// # Errors
     /// [`ArgumentError`] when one of them is neither, or is off the board.
-    pub fn points(&mut self, size: Size) -> Result<PointSet, ArgumentError> {
-        let mut points = PointSet::empty(size);
+    pub fn points(&mut self, size: Size) -> Result<(PointSet, bool), ArgumentError> {
+        let (mut points, mut has_pass) = (PointSet::empty(size), false);
         for name in self.word("vertices such as D4,Q16")?.split(',') {
             let mv = vertex::parse(name, size).map_err(|error| self.bad_vertex(error))?;
             points.extend(mv.point());
+            has_pass |= mv == Move::Pass;
         }
-        Ok(points)
+        Ok((points, has_pass))
     }
 
     /// Reads an integer within `range`.

@@ -23,6 +23,7 @@ impl Knowledge for Nothing {
 pub(crate) fn root(position: &Position, aim: Aim, seed: u64) -> Root {
     Root {
         allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),
+        may_pass: true,
         suggested: None,
         position: position.clone(),
         last: [None; 2],

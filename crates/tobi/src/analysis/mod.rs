@@ -71,13 +71,13 @@ pub struct Snapshot {
 /// ```
 /// use tobi::Session;
 /// use tobi::estimate::Effort;
-/// use tobi::play::{Player, Style};
-/// use tobi::{Color, PointSet, Rules, Size};
+/// use tobi::play::{Allowed, Player, Style};
+/// use tobi::{Color, Rules, Size};
 ///
 /// let session = Session::new(Size::square(9), Rules::JAPANESE);
 /// let mut player = Player::new(Style::Search);
-/// let everywhere = PointSet::full(session.size());
-/// let mut analysis = player.analyse(session.game(), Color::Black, &everywhere, Effort::STATIC);
+/// let all = Allowed::all(session.size());
+/// let mut analysis = player.analyse(session.game(), Color::Black, &all, Effort::STATIC);
 /// analysis.run(200);
 /// let found = analysis.snapshot();
 /// assert!(found.moves[0].visits >= found.moves[1].visits && found.visits >= 200);

@@ -25,5 +25,6 @@ pub use regions::NamedRegion;
 pub(crate) use regions::part;
 pub(crate) use report::counted;
 pub use report::{EstimateReport, SideEstimate};
+pub(crate) use words::outlook;
 
 pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake};

@@ -75,7 +75,7 @@ fn left(report: &EstimateReport, settled: &Settlement) -> String {
 }
 
 /// The likely result, to tenths of points. One of none is no draw, which a komi of half points excludes.
-fn outlook(margin: f64, expected: f64) -> String {
+pub(crate) fn outlook(margin: f64, expected: f64) -> String {
     if expected.abs() < SHOWN {
         return "The chances are about even.".to_owned();
     }

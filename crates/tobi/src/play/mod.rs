@@ -29,8 +29,8 @@ pub use tobi_judge::choice::{
 use crate::analysis::Analysis;
 use std::time::{Duration, Instant};
 use tobi_goban::count::Terms;
-use tobi_goban::{Color, Game};
-use tobi_grid::{Point, PointSet};
+use tobi_goban::{Color, Game, Move};
+use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::choice::{Chooser, Task};
 use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::params::SEARCH_PLAYOUTS;
@@ -73,6 +73,34 @@ pub struct Player {
     manners: Manners,
     thinking: Thinking,
     keeps_tree: bool,
+}
+
+/// The moves to choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// The points; illegal ones are ignored.
+    pub points: PointSet,
+    /// Whether a pass is among them. If nothing else is allowed, it always is.
+    pub pass: bool,
+}
+
+impl Allowed {
+    /// All moves on a board of this size.
+    pub fn all(size: Size) -> Allowed {
+        Allowed {
+            points: PointSet::full(size),
+            pass: true,
+        }
+    }
+
+    /// Only these moves.
+    pub fn only(size: Size, moves: &[Move]) -> Allowed {
+        let points = moves.iter().filter_map(|mv| mv.point());
+        Allowed {
+            points: PointSet::from_points(size, points),
+            pass: moves.contains(&Move::Pass),
+        }
+    }
 }
 
 impl Player {
@@ -170,6 +198,7 @@ impl Player {
             game,
             player: color,
             among: among.unwrap_or(&everywhere),
+            may_pass: true,
             manners: self.manners,
         };
         let thinking = self.thinking;
@@ -225,7 +254,7 @@ impl Player {
         candidates.find(|it| it.point == point)
     }
 
-    /// Starts the analysis of a position: the moves of a colour, even if it is not its turn, among some points.
+    /// Starts the analysis of a position: the allowed moves of a colour, even if it is not its turn.
     /// `effort` is that of the estimate, which runs [`ESTIMATE_PLAYOUTS`](crate::params::ESTIMATE_PLAYOUTS) of its
     /// playouts at the start.
     ///
@@ -234,18 +263,19 @@ impl Player {
     /// Cost: an estimate, and one round of playouts.
     ///
     /// # Panics
-    /// When `among` is a set of another board size.
+    /// When the points of `allowed` are a set of another board size.
     pub fn analyse(
         &mut self,
         game: &Game,
         color: Color,
-        among: &PointSet,
+        allowed: &Allowed,
         effort: Effort,
     ) -> Analysis {
         let task = Task {
             game,
             player: color,
-            among,
+            among: &allowed.points,
+            may_pass: allowed.pass,
             manners: self.manners,
         };
         let (estimate, search) = self.chooser.search(&task, &mut self.reader);

@@ -55,6 +55,8 @@ struct TurnJson {
     /// Points, tenths.
     margin: f64,
     uncertainty: f64,
+    /// The expected result between strong players of equal strength.
+    expected: f64,
     /// Black's winning chance, from 0 to 1.
     chance: f64,
     /// Whether the margin is the score.
@@ -204,6 +206,7 @@ fn turn(turn: &Turn, size: Size) -> TurnJson {
         vertex: turn.played.map(|(_, mv)| vertex::name(mv, size)),
         margin: tenths(turn.margin),
         uncertainty: tenths(turn.uncertainty),
+        expected: tenths(turn.expected),
         chance: thousandths(turn.chance),
         settled: turn.is_settled,
     }

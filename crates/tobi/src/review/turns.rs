@@ -25,6 +25,8 @@ pub struct Turn {
     running: f64,
     /// The uncertainty of the margin: 68 of 100 games end within this many points.
     pub uncertainty: f64,
+    /// The expected result between strong players of equal strength, Black-positive; see [`Estimate::expected`].
+    pub expected: f64,
     /// Black's winning chance, from 0 to 1.
     pub chance: f64,
     /// Whether the position can be counted, so that the margin is its score.
@@ -171,6 +173,7 @@ fn turn(
         margin,
         running: compared,
         uncertainty: estimate.uncertainty(rules),
+        expected: estimate.expected(margin, rules),
         chance: estimate.chance(margin, rules),
         is_settled: estimate.settled().is_some(),
         events: Vec::new(),

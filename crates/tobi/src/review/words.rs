@@ -1,7 +1,7 @@
 //! The review in words.
 
 use super::{Mistake, Outlook, Review, Shift, Turn};
-use crate::estimate::{Effort, Event};
+use crate::estimate::{Effort, Event, outlook};
 use crate::score::words::recorded_words;
 use crate::words::{counted, listed, move_names, rules_and_komi, vertex_name};
 use tobi_goban::{Color, Move};
@@ -149,12 +149,13 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
         true => format!("{ahead} (a quick estimate, with fewer playouts than `tobi estimate`)"),
         false => ahead,
     };
+    let likely = outlook(margin, last.expected);
     let Some(ending) = review.ending() else {
-        return vec![format!("After move {}: {ahead}.", last.number)];
+        return vec![format!("After move {}: {ahead}. {likely}", last.number)];
     };
     let mut lines = vec![match ending.counted {
         Some(counted) => format!("The game is finished and counts {counted}."),
-        None => format!("The game is not counted. At its end {ahead}."),
+        None => format!("The game is not counted. At its end {ahead}. {likely}"),
     }];
     let recorded = ending.recorded;
     lines.extend(recorded.map(|result| recorded_words(result, ending.comparison)));

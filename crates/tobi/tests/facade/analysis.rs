@@ -5,7 +5,7 @@ use tobi::analysis::Analysis;
 use tobi::analysis::protocol::{Action, Message, Query};
 use tobi::estimate::{Effort, Estimate};
 use tobi::local::{Budget, Reader};
-use tobi::play::{Player, Style};
+use tobi::play::{Allowed, Player, Style};
 use tobi::{Reading, Session};
 use tobi_goban::count::Terms;
 use tobi_grid::PointSet;
@@ -125,11 +125,23 @@ fn only_allowed_moves_are_tried() {
             .collect()
     };
     let only = json!({"allowMoves": [{"player": "W", "moves": ["D4", "F6"], "untilDepth": 1}]});
-    assert!(
-        firsts(&only)
-            .iter()
-            .all(|mv| ["D4", "F6", "pass"].contains(&mv.as_str()))
+    let mut tried = firsts(&only);
+    tried.sort();
+    assert_eq!(tried, ["D4", "F6"]);
+    // The policy ends with the pass.
+    let pass = |fields: &Value| {
+        let policy = replies(fields).remove(0)["policy"].clone();
+        policy[81].as_f64().expect("a number")
+    };
+    let avoided = json!([{"player": "W", "moves": ["pass"], "untilDepth": 1}]);
+    assert!(pass(&json!({"includePolicy": true})) > 0.0);
+    assert_eq!(
+        pass(&json!({"includePolicy": true, "avoidMoves": avoided})),
+        0.0
     );
+    // Somebody who allows no move gets a pass.
+    let nothing = json!({"allowMoves": [{"player": "W", "moves": [], "untilDepth": 1}]});
+    assert_eq!(firsts(&nothing), ["pass"]);
     let best = firsts(&json!({})).remove(0);
     let without = json!({"avoidMoves": [{"player": "W", "moves": [best], "untilDepth": 2}]});
     assert!(!firsts(&without).contains(&best));
@@ -201,6 +213,19 @@ fn faults_name_their_field() {
         (json!({"analyzeTurns": [4]}), "analyzeTurns", "0 to 3"),
         (json!({"analyzeTurns": [1, 1]}), "analyzeTurns", "twice"),
         (json!({"priorities": [1, 2]}), "priorities", "analyzeTurns"),
+        (
+            json!({"priority": 1, "priorities": [1]}),
+            "priorities",
+            "either",
+        ),
+        (
+            json!({
+                "allowMoves": [{"player": "W", "moves": ["A1"], "untilDepth": 1}],
+                "avoidMoves": [{"player": "W", "moves": ["B1"], "untilDepth": 1}],
+            }),
+            "allowMoves",
+            "either",
+        ),
         (json!({"maxVisits": 0}), "maxVisits", "1 to"),
         (json!({"maxVisits": -1}), "maxVisits", "whole number"),
         (
@@ -253,6 +278,10 @@ fn unknown_fields_are_warned_of_and_actions_come_back() {
     let line = query(&json!({"includeTea": true})).to_string();
     let (_, warnings) = Message::parse(&line).expect("it goes on");
     assert_eq!(warnings[0].field, "includeTea");
+    let settings = json!({"overrideSettings": {"maxTime": 1, "reportAnalysisWinratesAs": "WHITE"}});
+    let (_, warnings) = Message::parse(&query(&settings).to_string()).expect("it goes on");
+    let fields: Vec<&str> = warnings.iter().map(|it| it.field.as_str()).collect();
+    assert_eq!(fields, ["overrideSettings.maxTime"]);
     let line = r#"{"id":"t","action":"terminate","terminateId":"q","turnNumbers":[2]}"#;
     let Ok((Message::Action { action, echo, .. }, _)) = Message::parse(line) else {
         panic!("it is an action")
@@ -276,8 +305,8 @@ fn near_its_end() -> Session {
 
 fn analysis(session: &Session, effort: Effort) -> Analysis {
     let color = session.position().to_move();
-    let everywhere = PointSet::full(session.size());
-    Player::new(Style::Search).analyse(session.game(), color, &everywhere, effort)
+    let all = Allowed::all(session.size());
+    Player::new(Style::Search).analyse(session.game(), color, &all, effort)
 }
 
 fn estimated(session: &Session, effort: Effort) -> f64 {

@@ -8,8 +8,7 @@ use std::hint::black_box;
 use tobi::Session;
 use tobi::estimate::{Effort, Estimate, EstimateReport};
 use tobi::params::SEARCH_STEP;
-use tobi::play::{Player, Style};
-use tobi_grid::PointSet;
+use tobi::play::{Allowed, Player, Style};
 
 pub(super) fn tasks() -> Vec<Task> {
     vec![
@@ -59,9 +58,9 @@ fn reports() -> Work {
 fn analyses() -> Work {
     over_a_game("first line of an analysis", |session| {
         let mut player = Player::new(Style::Search);
-        let everywhere = PointSet::full(session.size());
+        let all = Allowed::all(session.size());
         let color = session.position().to_move();
-        let mut analysis = player.analyse(session.game(), color, &everywhere, Effort::STATIC);
+        let mut analysis = player.analyse(session.game(), color, &all, Effort::STATIC);
         analysis.run(SEARCH_STEP);
         analysis.snapshot()
     })

@@ -98,6 +98,37 @@ fn searches_report_and_can_be_stopped() {
     assert!(child.wait().expect("it ends").success());
 }
 
+/// Nobody could tell their replies apart. After its answer an id is free again, and after `terminate` too.
+#[test]
+fn an_id_is_refused_while_its_query_is_open() {
+    let long = query("again", r#","maxVisits":100000"#);
+    let short = query("again", r#","maxVisits":8"#);
+    let end = "{\"id\":\"end\",\"action\":\"terminate\",\"terminateId\":\"again\"}\n";
+    let replies = replies(&["--threads", "1"], &format!("{long}{short}{end}{short}"));
+    let errors: Vec<&Value> = replies
+        .iter()
+        .filter(|it| it["error"].is_string())
+        .collect();
+    let [error] = errors[..] else {
+        panic!("one is refused: {replies:?}")
+    };
+    assert_eq!(
+        (&error["id"], &error["field"]),
+        (&"again".into(), &"id".into())
+    );
+    let answered = replies.iter().filter(|it| it["turnNumber"] == 0);
+    assert_eq!(answered.count(), 2, "{replies:?}");
+}
+
+#[test]
+fn boards_of_other_sizes_have_other_hashes() {
+    let hash = |size: u8| {
+        let asked = query("q", r#","maxVisits":8"#).replace('5', &size.to_string());
+        replies(&[], &asked)[0]["rootInfo"]["thisHash"].clone()
+    };
+    assert!(hash(5) == hash(5) && hash(5) != hash(6));
+}
+
 #[test]
 fn what_is_no_query_is_refused_and_the_rest_goes_on() {
     let long = format!("{{\"id\":\"{}\"}}\n", "x".repeat(5 << 20));

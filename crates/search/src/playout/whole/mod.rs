@@ -59,8 +59,10 @@ pub struct Root {
     pub position: Position,
     /// The last move and the one before it, unless they were passes.
     pub last: [Option<Point>; 2],
-    /// The allowed first moves, all legal.
+    /// The points of the allowed first moves, all legal.
     pub allowed: PointSet,
+    /// Whether a pass is an allowed first move too. It is searched anyway if nothing else is.
+    pub may_pass: bool,
     /// A first move that other knowledge suggests: a pass (`None`), or an allowed point. Its prior is
     /// [`SUGGESTED_PRIOR`].
     pub suggested: Option<Option<Point>>,
@@ -401,7 +403,11 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         .map(|at| at.map(|point| start.pose().point_in(point)));
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    let all = with_suggestion(with_pass(moves), suggested);
+    let priors = |moves| match root.may_pass {
+        true => with_suggestion(with_pass(moves), suggested),
+        false => without_pass(with_suggestion(with_pass(moves), suggested)),
+    };
+    let all = priors(moves);
     let mut seen = PointSet::empty(start.outside.size());
     let firsts = all.iter().filter_map(|&(at, prior)| {
         let point = at?;
@@ -411,8 +417,18 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         }
         is_new.then_some((point, prior))
     });
-    let firsts = with_suggestion(with_pass(firsts.collect()), suggested);
+    let firsts = priors(firsts.collect());
     (all, firsts)
+}
+
+/// The other moves, which share the prior of the pass; the pass itself if it is the only move.
+fn without_pass(mut moves: Priors) -> Priors {
+    if moves.len() > 1 {
+        moves.retain(|(at, _)| at.is_some());
+    }
+    let all: f64 = moves.iter().map(|(_, prior)| prior).sum();
+    moves.iter_mut().for_each(|(_, prior)| *prior /= all);
+    moves
 }
 
 /// The moves with the suggested one first, and with its prior; the others share the rest.

@@ -29,6 +29,16 @@ impl QueryError {
         }
     }
 
+    /// An error for a query with the id of another one that is not answered yet.
+    pub fn repeated_id(id: &str) -> QueryError {
+        QueryError {
+            error: "a query with this id is not answered yet; give each query its own id"
+                .to_owned(),
+            field: Some("id".to_owned()),
+            id: Some(id.to_owned()),
+        }
+    }
+
     /// The reply: one line, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
@@ -55,7 +65,7 @@ pub(super) struct Fields {
 impl Fields {
     /// The fields of an object with an `id`.
     pub(super) fn parse(line: &str) -> Result<Fields, QueryError> {
-        let value: Value = serde_json::from_str(line)
+        let value: Value = serde_json::from_str(line.trim_end())
             .map_err(|error| QueryError::general(format!("not a JSON object: {error}")))?;
         let Value::Object(mut fields) = value else {
             return Err(QueryError::general("a query must be a JSON object"));
@@ -130,6 +140,11 @@ impl Fields {
     /// Ignores a field.
     pub(super) fn ignore(&mut self, field: &str) {
         self.fields.remove(field);
+    }
+
+    /// Reports a part of a field as not read.
+    pub(super) fn leave(&mut self, part: &str) {
+        self.fields.insert(part.to_owned(), Value::Null);
     }
 
     /// The remaining fields.

@@ -4,7 +4,7 @@ use super::fields::{Fields, QueryError, shortened};
 use crate::RulesJson;
 use crate::analysis::Analysis;
 use crate::json;
-use crate::play::Player;
+use crate::play::{Allowed, Player};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tobi_goban::{ByColor, Color, Game, Komi, Move, Rules, Setup};
@@ -17,8 +17,12 @@ use tobi_notation::vertex;
 const MOST_MOVES: usize = 10_000;
 const MOST_VISITS: u32 = 10_000_000;
 
-/// Settings of KataGo's search that have no effect here.
-const WITHOUT_EFFECT: [&str; 2] = ["rootPolicyTemperature", "rootFpuReductionMax"];
+/// Fields of KataGo's queries that have no effect here.
+const WITHOUT_EFFECT: [&str; 3] = [
+    "rootPolicyTemperature",
+    "rootFpuReductionMax",
+    "includeNoResultValue",
+];
 
 /// The content of a line.
 #[derive(Clone, Debug)]
@@ -107,7 +111,7 @@ struct Restriction {
     #[serde(rename = "untilDepth")]
     depth: u32,
     #[serde(skip)]
-    parsed: Option<(Color, Vec<Point>)>,
+    parsed: Option<(Color, Vec<Move>)>,
 }
 
 /// A part of a query that has no effect.
@@ -205,6 +209,11 @@ impl Query {
         let size = record.size;
         let start = record.start(fields)?;
         record.check_moves(fields, &start)?;
+        let avoided = restrictions(fields, "avoidMoves", size)?;
+        let allowed = restrictions(fields, "allowMoves", size)?;
+        if !avoided.is_empty() && !allowed.is_empty() {
+            return Err(fields.error("allowMoves", "give either allowMoves or avoidMoves"));
+        }
         let query = Query {
             id: fields.id().to_owned(),
             turns: turns(fields, record.moves.len() as u32)?,
@@ -213,8 +222,8 @@ impl Query {
             perspective: perspective(fields)?,
             line: line.unwrap_or(usize::MAX),
             wanted,
-            avoided: restrictions(fields, "avoidMoves", size)?,
-            allowed: restrictions(fields, "allowMoves", size)?,
+            avoided,
+            allowed,
             moves: record.moves,
             start,
         };
@@ -243,15 +252,21 @@ impl Query {
     pub fn begin(&self, game: &Game, player: &mut Player, effort: Effort) -> Analysis {
         let position = game.position();
         let color = position.to_move();
-        let mut among = PointSet::full(position.size());
-        let of = |restrictions: &[Restriction]| -> Vec<PointSet> {
+        let mut among = Allowed::all(position.size());
+        let of = |restrictions: &[Restriction]| -> Vec<Allowed> {
             let parsed = restrictions.iter().filter_map(|it| it.parsed.as_ref());
             let own = parsed.filter(|(player, _)| *player == color);
-            own.map(|(_, points)| PointSet::from_points(position.size(), points.iter().copied()))
+            own.map(|(_, moves)| Allowed::only(position.size(), moves))
                 .collect()
         };
-        of(&self.allowed).iter().for_each(|points| among &= *points);
-        of(&self.avoided).iter().for_each(|points| among -= *points);
+        for listed in of(&self.allowed) {
+            among.points &= listed.points;
+            among.pass &= listed.pass;
+        }
+        for listed in of(&self.avoided) {
+            among.points -= listed.points;
+            among.pass &= !listed.pass;
+        }
         player.analyse(game, color, &among, effort)
     }
 }
@@ -265,9 +280,12 @@ fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
         let remedy = "expected at least one turn, found none";
         return Err(fields.error("analyzeTurns", remedy));
     }
-    let priority: i64 = fields.take("priority", "a whole number")?.unwrap_or(0);
+    let priority: Option<i64> = fields.take("priority", "a whole number")?;
     let priorities: Option<Vec<i64>> = fields.take("priorities", "a list of whole numbers")?;
-    let priorities = priorities.unwrap_or_else(|| vec![priority; asked.len()]);
+    if priority.is_some() && priorities.is_some() {
+        return Err(fields.error("priorities", "give either priority or priorities"));
+    }
+    let priorities = priorities.unwrap_or_else(|| vec![priority.unwrap_or(0); asked.len()]);
     if priorities.len() != asked.len() {
         return Err(fields.error("priorities", "expected one for each of analyzeTurns"));
     }
@@ -318,10 +336,11 @@ impl Record {
         let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
         for (at, [color, place]) in placed.unwrap_or_default().iter().enumerate() {
             let read = || Ok::<_, String>((color_of(color)?, vertex_of(place, size)?));
-            let (color, mv) = read()
-                .map_err(|error| fields.error("initialStones", format!("stone {at}: {error}")))?;
+            let (color, mv) = read().map_err(|error| {
+                fields.error("initialStones", format!("initialStones[{at}]: {error}"))
+            })?;
             let Move::Play(point) = mv else {
-                return Err(fields.error("initialStones", format!("stone {at} is a pass")));
+                return Err(fields.error("initialStones", format!("initialStones[{at}] is a pass")));
             };
             if (stones.black | stones.white).contains(point) {
                 return Err(fields.error("initialStones", format!("{place} is listed twice")));
@@ -337,7 +356,7 @@ impl Record {
         }
         let read = |(at, [color, place]): (usize, &[String; 2])| {
             let read = || Ok::<_, String>((color_of(color)?, vertex_of(place, size)?));
-            read().map_err(|error| fields.error("moves", format!("move {at}: {error}")))
+            read().map_err(|error| fields.error("moves", format!("moves[{at}]: {error}")))
         };
         let moves = given
             .iter()
@@ -433,9 +452,12 @@ fn parse_rules(rules: &Value) -> Result<Rules, String> {
 /// The side for which values are positive: Black, unless `overrideSettings` says otherwise.
 fn perspective(fields: &mut Fields) -> Result<Option<Color>, QueryError> {
     let settings: Option<Map<String, Value>> = fields.take("overrideSettings", "an object")?;
-    let word = settings
-        .as_ref()
-        .and_then(|it| it.get("reportAnalysisWinratesAs"));
+    let mut settings = settings.unwrap_or_default();
+    let word = settings.remove("reportAnalysisWinratesAs");
+    for setting in settings.keys() {
+        fields.leave(&format!("overrideSettings.{setting}"));
+    }
+    let word = word.as_ref();
     match word.and_then(Value::as_str) {
         None if word.is_none() => Ok(Some(Color::Black)),
         Some("BLACK") => Ok(Some(Color::Black)),
@@ -463,8 +485,7 @@ fn restrictions(
         let read = || -> Result<_, String> {
             let moves = restriction.moves.iter().map(|place| vertex_of(place, size));
             let moves = moves.collect::<Result<Vec<Move>, String>>()?;
-            let points = moves.into_iter().filter_map(Move::point).collect();
-            Ok((color_of(&restriction.player)?, points))
+            Ok((color_of(&restriction.player)?, moves))
         };
         let parsed = read().map_err(|error| fields.error(field, error))?;
         restriction.parsed = Some(parsed);

@@ -5,7 +5,7 @@ use crate::analysis::{AnalysedMove, Snapshot};
 use crate::json;
 use serde::Serialize;
 use tobi_goban::{Color, Game, Move, Position, PositionKey};
-use tobi_grid::Field;
+use tobi_grid::{Field, Size};
 use tobi_notation::vertex;
 
 #[derive(Serialize)]
@@ -99,8 +99,8 @@ impl Query {
                 score_lead: lead,
                 score_selfplay: lead,
                 score_stdev: round(found.uncertainty),
-                sym_hash: hash(symmetric_key(position)),
-                this_hash: hash(position.key()),
+                sym_hash: hash(symmetric_key(position), position.size()),
+                this_hash: hash(position.key(), position.size()),
                 utility: round(2.0 * winrate - 1.0),
                 visits: found.visits,
                 weight: found.visits.into(),
@@ -207,8 +207,11 @@ fn symmetric_key(position: &Position) -> PositionKey {
     keys.min().expect("there are eight")
 }
 
-fn hash(key: PositionKey) -> String {
-    key.to_string().to_uppercase()
+/// The key, and the size of the board, which is not part of it; the long side first, as for all symmetric positions.
+fn hash(key: PositionKey, size: Size) -> String {
+    let [columns, rows] = [size.columns(), size.rows()];
+    let [long, short] = [columns.max(rows), columns.min(rows)];
+    format!("{key}{long:02x}{short:02x}").to_uppercase()
 }
 
 const fn letter(color: Color) -> &'static str {

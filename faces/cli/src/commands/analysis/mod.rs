@@ -10,7 +10,7 @@ mod worker;
 use crate::args::Analysis;
 use crate::exit::Failure;
 use crate::output;
-use queue::{Job, Queue};
+use queue::Queue;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -73,8 +73,9 @@ fn answer(line: &str, queue: &Queue, replies: &Replies) {
     match message {
         Message::Query(query) => {
             let query = Arc::new(*query);
-            let jobs = (0..query.turns.len()).map(|turn| Job::new(&query, turn));
-            queue.add(jobs);
+            if !queue.add(&query) {
+                replies.send(&QueryError::repeated_id(&query.id).to_line());
+            }
         }
         Message::Action { id, action, echo } => match action {
             Action::Version => replies.send(&version(&id)),

@@ -1,7 +1,7 @@
 //! The positions that wait for a worker, and those in progress.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use tobi::analysis::protocol::{Query, Turn};
@@ -16,7 +16,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    pub(super) fn new(query: &Arc<Query>, turn: usize) -> Job {
+    fn new(query: &Arc<Query>, turn: usize) -> Job {
         Job {
             query: Arc::clone(query),
             turn,
@@ -52,8 +52,23 @@ struct Jobs {
     came: u64,
     /// By number.
     running: BTreeMap<u64, Job>,
+    /// How many positions of each query wait or are in progress, by id; stopped ones do not count.
+    open: HashMap<String, usize>,
     /// Set when no more jobs will arrive.
     is_closed: bool,
+}
+
+impl Jobs {
+    /// Takes a job off the open ones of its query.
+    fn answered(&mut self, job: &Job) {
+        let id = &job.query.id;
+        if let Some(left) = self.open.get_mut(id) {
+            *left -= 1;
+            if *left == 0 {
+                self.open.remove(id);
+            }
+        }
+    }
 }
 
 impl Queue {
@@ -70,14 +85,22 @@ impl Queue {
             .expect("no worker panics while it holds the queue")
     }
 
-    pub(super) fn add(&self, jobs: impl Iterator<Item = Job>) {
+    /// Adds the positions of a query; returns whether it did. It does not if a query with the same id is not answered
+    /// yet: nobody could tell their replies apart.
+    pub(super) fn add(&self, query: &Arc<Query>) -> bool {
         let mut all = self.lock();
-        for job in jobs {
+        if all.open.contains_key(&query.id) {
+            return false;
+        }
+        all.open.insert(query.id.clone(), query.turns.len());
+        for turn in 0..query.turns.len() {
+            let job = Job::new(query, turn);
             all.came += 1;
             let key = (Reverse(job.turn().priority), all.came);
             all.waiting.insert(key, job);
         }
         self.bell.notify_all();
+        true
     }
 
     /// Waits for a job; `None` if no more will arrive. The number is for [`Queue::done`].
@@ -99,21 +122,29 @@ impl Queue {
     }
 
     pub(super) fn done(&self, number: u64) {
-        self.lock().running.remove(&number);
+        let mut jobs = self.lock();
+        if let Some(job) = jobs.running.remove(&number).filter(|job| !job.is_ended()) {
+            jobs.answered(&job);
+        }
     }
 
     /// Stops the running jobs with this id and these turns (`None` means all), and returns those that had not
     /// started.
     pub(super) fn terminate(&self, id: Option<&str>, turns: Option<&[u32]>) -> Vec<Job> {
         let mut jobs = self.lock();
-        for job in jobs.running.values().filter(|job| job.is_one_of(id, turns)) {
+        let running = jobs.running.values().cloned();
+        let is_meant = |job: &Job| !job.is_ended() && job.is_one_of(id, turns);
+        for job in running.filter(is_meant).collect::<Vec<_>>() {
             job.ended.store(true, Ordering::Relaxed);
+            jobs.answered(&job);
         }
         let waiting = std::mem::take(&mut jobs.waiting).into_iter();
         let (ended, kept): (Vec<_>, Vec<_>) =
             waiting.partition(|(_, job)| job.is_one_of(id, turns));
         jobs.waiting = kept.into_iter().collect();
-        ended.into_iter().map(|(_, job)| job).collect()
+        let ended: Vec<Job> = ended.into_iter().map(|(_, job)| job).collect();
+        ended.iter().for_each(|job| jobs.answered(job));
+        ended
     }
 
     /// Ends the queue; waiting jobs are dropped or finished.

@@ -21,6 +21,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use tobi::analysis::Snapshot;
 use tobi::params::SEARCH_STEP;
+use tobi::play::Allowed;
 use tobi_goban::Color;
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Arguments};
@@ -127,9 +128,13 @@ fn analyze(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let game = engine.session.game();
+    let allowed = Allowed {
+        points: request.among,
+        pass: request.may_pass,
+    };
     let analysis = engine
         .player
-        .analyse(game, request.color, &request.among, engine.effort);
+        .analyse(game, request.color, &allowed, engine.effort);
     let mut analysis = analysis.with_teire(engine.teire);
     let most = engine.analysed;
     let mut lines = Lines::new(request, engine.perspective);
@@ -166,22 +171,21 @@ fn generate(
     let (rules, terms) = (*game.rules(), Terms::of(game));
     let mut lines = Lines::new(request, engine.perspective);
     let mut written = Ok(());
-    // A search may end before a line is due.
+    // The move depends on the whole search: its end is reported even if no line is due.
     let mut latest = None;
     let among = (!(!request.among).is_empty()).then_some(request.among);
     let mv = moves::generate(engine, color, among.as_ref(), &mut |estimate, search| {
-        let is_due = lines.is_due(search.outlook().playouts);
-        if written.is_ok() && (is_due || lines.none()) {
+        if written.is_ok() {
             let margin = (estimate.margin(&rules, &terms), &rules);
             let found = Snapshot::of(estimate, search, margin, color);
-            if is_due {
+            if lines.is_due(found.visits) {
                 written = lines.tell(&found, output);
             }
             latest = Some(found);
         }
     });
     written?;
-    if let Some(found) = latest.filter(|_| lines.none()) {
+    if let Some(found) = latest.filter(|found| !lines.has_told(found)) {
         lines.tell(&found, output)?;
     }
     match mv {
@@ -211,6 +215,10 @@ impl Lines<'_> {
 
     fn none(&self) -> bool {
         self.last_visits == 0
+    }
+
+    fn has_told(&self, found: &Snapshot) -> bool {
+        self.last_visits == found.visits
     }
 
     fn is_due(&self, visits: u32) -> bool {
