@@ -5,7 +5,7 @@ use crate::params::{
     CHANCE_SPREAD, CLOSED_UNCERTAINTY, DAME_UNCERTAINTY, EXPECTED_GROWTH, EXPECTED_SPREAD,
     SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
 };
-use crate::score::Settlement;
+use crate::score::{Obstacle, Settlement};
 use tobi_goban::{Rules, Scoring};
 
 impl Estimate {
@@ -28,7 +28,17 @@ impl Estimate {
         let large = fraction(UNCERTAIN_SIDES, side);
         let on_19 =
             large * between(&UNCERTAINTY, open) + (1.0 - large) * between(&SMALL_UNCERTAINTY, open);
-        on_19 * side / 19.0
+        (on_19 * side / 19.0).max(self.unsettled_stones() as f64)
+    }
+
+    /// The stones of the largest group whose life decides the end of the game. If they die instead of living, the margin
+    /// changes by two points for each stone at least; the estimate is somewhere between.
+    fn unsettled_stones(&self) -> usize {
+        let unsettled = self.obstacles().iter().filter_map(|it| match it {
+            Obstacle::Unsettled { stones, .. } => Some(stones.len()),
+            _ => None,
+        });
+        unsettled.max().unwrap_or(0)
     }
 
     /// The expected result between strong players of equal strength, if Black is ahead by `margin` points now. It is closer

@@ -67,6 +67,8 @@ pub struct Estimate {
     teire: TeireConvention,
     /// The lives after the groups at stake were read closely, if they were.
     closely: Option<Lives>,
+    /// Points that belong to nobody although a side surrounds them; see [`Estimate::without_seki_eyes`].
+    unowned: PointSet,
 }
 
 impl Estimate {
@@ -148,8 +150,9 @@ impl Estimate {
     }
 
     fn of(seen: Seen, end: Option<Settlement>, effort: Effort) -> Estimate {
+        let size = seen.position.size();
         let mut estimate = Estimate {
-            owners: Field::new(seen.position.size()),
+            owners: Field::new(size),
             seen,
             effort,
             end,
@@ -157,6 +160,7 @@ impl Estimate {
             finished: false,
             teire: TeireConvention::Standing,
             closely: None,
+            unowned: PointSet::empty(size),
         };
         if estimate.settled().is_some() && !is_closed(&estimate.seen) {
             // The same whether playouts were made before it was counted or not.
@@ -174,6 +178,17 @@ impl Estimate {
         Estimate { teire, ..self }
     }
 
+    /// The estimate under rules that count no territory in sekis: if the game is counted, the eyes of sekis, and these
+    /// points, belong to nobody.
+    #[must_use]
+    pub fn without_seki_eyes(mut self, points: &PointSet) -> Estimate {
+        if let Some(settled) = self.settled() {
+            self.unowned = settled.seki_points() | *points;
+            self.deepen(self.effort);
+        }
+        self
+    }
+
     /// Continues the estimate up to another effort. Playouts of the same seed are kept.
     ///
     /// Cost: that of the additional playouts, and about 0.2 ms.
@@ -182,6 +197,7 @@ impl Estimate {
         if let Some(settled) = self.settled() {
             let whole = |color: Color| WHOLE * i32::from(color.sign());
             self.owners = settled.owners().map(|owner| owner.map_or(0, whole));
+            self.unowned.iter().for_each(|at| self.owners[at] = 0);
             return;
         }
         self.seen.play_out(effort);

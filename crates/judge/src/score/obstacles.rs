@@ -8,6 +8,7 @@ use super::doubt::contested;
 use super::groups::FinalGroups;
 use crate::life::Status;
 use crate::territory::OpenBorder;
+use std::cmp::Reverse;
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 
@@ -41,7 +42,7 @@ impl Obstacle {
     }
 }
 
-/// All obstacles: groups first, then points in doubt, then borders, then regions without such a border.
+/// All obstacles: groups first, then points in doubt, then borders, the largest first, then regions without such a border.
 pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
     let unsettled = groups.groups.iter();
     let unsettled = unsettled.filter(|group| group.status == Status::Unsettled);
@@ -51,14 +52,15 @@ pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
     });
     let contested = contested(groups, &areas.count).map(Obstacle::Contested);
     let unsettled = unsettled.chain(contested);
-    let borders = areas.borders.iter().cloned();
+    let mut borders = areas.borders.clone();
+    borders.sort_by_key(|border| Reverse(border.points().len()));
     let entered = |region: &&PointSet| {
         let mut borders = areas.borders.iter();
         borders.any(|border| !border.points().is_disjoint(region))
     };
     let undivided = areas.open.iter().filter(|region| !entered(region));
     unsettled
-        .chain(borders.map(Box::new).map(Obstacle::Open))
+        .chain(borders.into_iter().map(Box::new).map(Obstacle::Open))
         .chain(undivided.copied().map(Obstacle::Undivided))
         .collect()
 }

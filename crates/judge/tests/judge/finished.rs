@@ -411,3 +411,24 @@ fn a_proved_capture_outranks_playouts() {
         );
     }
 }
+
+/// White's three stones in the corner are two chains that share both liberties. Playouts leave no doubt that they and
+/// the black stones around them stay.
+#[test]
+fn the_chains_of_a_group_are_in_seki_together() {
+    let picture = "
+        O X X O O O O O O
+        O . X O O O O O .
+        . O X O O O O O O
+        X X X O O O O O .
+        O O O O O O O O O
+        O O O O O O O . O
+        X X X X X X X X X
+        . X . X . X . X .
+        X X X X X X X X X";
+    check_seki(
+        picture,
+        &[(0, 0, Seki), (1, 2, Seki), (2, 0, Seki), (3, 0, Alive)],
+        SekiKind::InEyeSpace,
+    );
+}

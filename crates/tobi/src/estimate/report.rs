@@ -5,6 +5,7 @@ use crate::Session;
 use crate::groups::GroupsReport;
 use crate::score::Agreement;
 use tobi_goban::count::{Score, Terms};
+use tobi_goban::rules::SekiTerritory;
 use tobi_goban::{ByColor, Color, Rules};
 use tobi_grid::PointSet;
 use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
@@ -83,7 +84,15 @@ pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> 
         None if game.is_over() => running.counted(reader).finished(),
         None => running.counted(reader),
     };
-    (estimate, terms)
+    (under(game.rules(), estimate, &terms), terms)
+}
+
+/// The estimate under the rules: some count no territory in sekis.
+pub(crate) fn under(rules: &Rules, estimate: Estimate, terms: &Terms) -> Estimate {
+    match rules.seki {
+        SekiTerritory::NotCounted => estimate.without_seki_eyes(&terms.seki),
+        SekiTerritory::Counted => estimate,
+    }
 }
 
 impl EstimateReport {

@@ -4,11 +4,10 @@ use super::EstimateReport;
 use crate::explain::has_only_begun;
 use crate::score::words::obstacle;
 use crate::words::{counted, listed, stones_name, vertex_name};
-use std::cmp::Reverse;
 use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 use tobi_judge::life::Status;
-use tobi_judge::score::{Obstacle, Settlement};
+use tobi_judge::score::Settlement;
 
 /// The smallest margin that is more than 0 in tenths of points.
 const SHOWN: f64 = 0.05;
@@ -97,15 +96,7 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     let obstacles = estimate.obstacles();
     if !obstacles.is_empty() {
         let board = estimate.position().board();
-        let mut obstacles: Vec<&Obstacle> = obstacles.iter().collect();
-        obstacles.sort_by_key(|it| match it {
-            Obstacle::Open(border) => Reverse(border.points().len()),
-            _ => Reverse(usize::MAX),
-        });
-        return obstacles
-            .into_iter()
-            .map(|it| obstacle(it, board))
-            .collect();
+        return obstacles.iter().map(|it| obstacle(it, board)).collect();
     }
     let borders = estimate.territory().open_borders().iter();
     let open: usize = borders.map(|border| border.points().len()).sum();

@@ -27,6 +27,7 @@ pub use tobi_judge::choice::{
 };
 
 use crate::analysis::Analysis;
+use crate::estimate::under;
 use std::time::{Duration, Instant};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Game, Move};
@@ -285,7 +286,9 @@ impl Player {
             true => (estimate.finished(), None),
             false => (estimate, Some(search)),
         };
-        let rules = (*game.rules(), Terms::of(game));
+        let (rules, terms) = (*game.rules(), Terms::of(game));
+        let estimate = under(&rules, estimate, &terms);
+        let rules = (rules, terms);
         let mut analysis = Analysis::new(rules, color, (estimate, effort), search);
         analysis.run(1);
         analysis

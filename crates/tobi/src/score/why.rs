@@ -355,9 +355,15 @@ impl FinalStones<'_> {
         let (owner, enemy) = (self.color.name(), self.color.opponent().name());
         let at = |answer: &Answer| {
             let point = answer.best().and_then(Move::point);
-            point.map_or_else(String::new, |point| {
+            let place = point.map_or_else(String::new, |point| {
                 format!(" at {}", vertex_name(point, size))
-            })
+            });
+            let by_ko = if answer.success.is_ko() {
+                " by a ko"
+            } else {
+                ""
+            };
+            format!("{place}{by_ko}")
         };
         match self.status {
             Status::Unsettled => format!(

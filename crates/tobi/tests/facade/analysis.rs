@@ -8,7 +8,6 @@ use tobi::local::{Budget, Reader};
 use tobi::play::{Allowed, Player, Style};
 use tobi::{Reading, Session};
 use tobi_goban::count::Terms;
-use tobi_grid::PointSet;
 
 /// A query on a 9x9 board with these fields in place of the default ones.
 fn query(fields: &Value) -> Value {

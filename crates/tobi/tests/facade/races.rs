@@ -1,11 +1,13 @@
 //! Races and sekis: reading, score and play agree about groups that get no two eyes.
 
+use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, LocalGame, LocalReport, Reader};
 use tobi::play::{Decision, Player, Style, Thinking, Why};
 use tobi::score::{ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_grid::Point;
 use tobi_judge::life::Status;
+use tobi_judge::score::Obstacle;
 use tobi_notation::vertex;
 
 /// White's group at G13 has seven liberties. Black's group at F13 has an eye of five points with two white stones inside:
@@ -27,6 +29,11 @@ const DEATH_OR_SEKI: &str = "(;SZ[9]KM[0]RU[Japanese]AB[ab][ag][ai][bb][bg][bh][
 const SEKI: &str = "(;SZ[9]KM[6.5]RU[Japanese]AB[ca][fa][cb][fb][gb][hb][ib][cc][dc][fc][gc][ic][ed][fd][gd][hd][id]\
     [ee][ge][ie][ef][ff][gf][hf][if][eg][gg][ig][eh][fh][gh][hh][ih][ei][gi][ii]AW[ba][ea][ab][bb][eb][bc][ec][ad]\
     [bd][cd][dd][be][de][af][bf][cf][df][bg][dg][ah][bh][ch][dh][bi][di]PL[B])";
+
+/// A seki at B9 and D9 with an eye each, at A9 and E9.
+const EYES_IN_SEKI: &str = "(;SZ[9]KM[0]RU[Japanese]AB[ba][ga][ia][ab][bb][cb][gb][hb][ib][dc][ec][fc][gc][hc][ic][dd][fd]\
+    [hd][de][ee][fe][ge][he][ie]AW[da][fa][db][eb][fb][ac][bc][cc][ad][cd][ae][be][ce][af][cf][df][ef][ff][gf][hf][if]\
+    [ag][bg][dg][fg][hg][ah][bh][ch][dh][eh][fh][gh][hh][ih]PL[B])";
 
 fn session(sgf: &str) -> Session {
     Session::read(sgf.as_bytes(), &Reading::default()).expect("SGF")
@@ -97,4 +104,44 @@ fn nobody_plays_in_a_seki() {
             );
         }
     }
+}
+
+/// Japanese rules count no territory in sekis, Chinese rules do.
+#[test]
+fn the_eyes_of_sekis_belong_to_nobody_where_they_do_not_count() {
+    let owners = |rules: &str| {
+        let session = session(&EYES_IN_SEKI.replace("Japanese", rules));
+        let report = EstimateReport::new(&session, &mut reader(), Effort::USUAL);
+        let score = score(&session);
+        let ownership = report.estimate().ownership();
+        ["A9", "E9"].map(|name| {
+            let point = at(name, &session);
+            let sign = score.owner(point).map_or(0, |owner| owner.sign());
+            assert_eq!(
+                ownership[point],
+                f64::from(sign),
+                "{name} under {rules} rules"
+            );
+            sign
+        })
+    };
+    assert_eq!(owners("Japanese"), [0, 0]);
+    assert_eq!(owners("Chinese"), [1, -1]);
+}
+
+/// The race of the stones on both sides is not decided: the margin may be off by all of them.
+#[test]
+fn an_undecided_group_makes_the_estimate_uncertain() {
+    let session = session(DEATH_OR_SEKI);
+    let report = EstimateReport::new(&session, &mut reader(), Effort::USUAL);
+    let estimate = report.estimate();
+    let stones = |it: &Obstacle| match it {
+        Obstacle::Unsettled { stones, .. } => stones.len(),
+        _ => 0,
+    };
+    let largest = estimate.obstacles().iter().map(stones).max();
+    let largest = largest
+        .filter(|stones| *stones > 0)
+        .expect("one is unsettled");
+    assert!(estimate.uncertainty(session.game().rules()) >= largest as f64);
 }

@@ -5,7 +5,7 @@ use crate::influence::liberties;
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
 use crate::life::{Reason, Status};
 use crate::params::NAKADE_AIR;
-use tobi_goban::{Board, Color};
+use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
 
@@ -98,37 +98,36 @@ impl Ending<'_> {
         }
     }
 
-    /// The pairs of a black and a white chain that are not certain, share liberties, and otherwise have liberties only
+    /// The pairs of a black and a white group that are not certain, share liberties, and otherwise have liberties only
     /// in a small eye or a ko.
     ///
     /// Dead chains count too: where such a pair treat each other as walls, reading says dead about chains in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
-        let stands = |case: &&Case| case.stones.is_subset(board.stones(case.color));
-        let doubtful = self.cases.iter().filter(|case| !case.is_known());
-        let doubtful = doubtful.filter(stands);
-        let doubtful: Vec<(&Case, PointSet)> = doubtful
-            .map(|case| (case, liberties(&case.stones, &board.empty())))
-            .collect();
-        let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
-        let locked = |own: &Case, shared: &PointSet| {
-            let prey = *board.stones(own.color.opponent()) & self.dead;
-            let eyes = eyes_besides(board, own.color, &own.stones, shared, &prey)?;
-            let walls = morph::external_boundary(&eyes) - own.stones;
-            let kos = self.ko_stones(board, own, &eyes);
+        let groups = ByColor::from_fn(|color| self.doubtful_groups(board, color));
+        let locked = |color: Color, stones: &PointSet, shared: &PointSet| {
+            let prey = *board.stones(color.opponent()) & self.dead;
+            let eyes = eyes_besides(board, color, stones, shared, &prey)?;
+            let walls = morph::external_boundary(&eyes) - *stones;
+            let kos = self.ko_stones(board, color, &eyes);
             walls.is_subset(&kos).then_some(Candidate {
-                color: own.color,
-                stones: own.stones | kos,
+                color,
+                stones: *stones | kos,
                 status: Status::Alive,
             })
         };
         let mut pairs = Vec::new();
-        for black in of(Color::Black) {
-            for white in of(Color::White) {
-                let shared = black.1 & white.1;
+        for black in &groups.black {
+            for white in &groups.white {
+                let [of_black, of_white] =
+                    [black, white].map(|stones| liberties(stones, &board.empty()));
+                let shared = of_black & of_white;
                 if shared.is_empty() {
                     continue;
                 }
-                let both = (locked(black.0, &shared), locked(white.0, &shared));
+                let both = (
+                    locked(Color::Black, black, &shared),
+                    locked(Color::White, white, &shared),
+                );
                 if let (Some(black), Some(white)) = both {
                     pairs.push([black, white]);
                 }
@@ -137,9 +136,30 @@ impl Ending<'_> {
         pairs
     }
 
-    /// The single stones in atari next to some eyes of a chain: kos, if they can be retaken.
-    fn ko_stones(&self, board: &Board, own: &Case, eyes: &PointSet) -> PointSet {
-        let walls = morph::external_boundary(eyes) & *board.stones(own.color);
+    /// The chains of a colour that are not certain; those that live are joined if they share a liberty.
+    fn doubtful_groups(&self, board: &Board, color: Color) -> Vec<PointSet> {
+        let stands = |case: &&Case| case.stones.is_subset(board.stones(color));
+        let doubtful = self.cases.iter().filter(|case| !case.is_known());
+        let mut groups: Vec<(PointSet, PointSet)> = Vec::new();
+        for case in doubtful.filter(stands).filter(|case| case.color == color) {
+            let mut joined = (case.stones, liberties(&case.stones, &board.empty()));
+            let is_dead = case.status() == Some(Status::Dead);
+            groups.retain(|(stones, air)| {
+                let is_one_dead = is_dead || stones.is_subset(&self.dead);
+                let is_apart = is_one_dead || air.is_disjoint(&joined.1);
+                if !is_apart {
+                    joined = (joined.0 | *stones, joined.1 | *air);
+                }
+                is_apart
+            });
+            groups.push(joined);
+        }
+        groups.into_iter().map(|(stones, _)| stones).collect()
+    }
+
+    /// The single stones in atari next to some eyes of a group: kos, if they can be retaken.
+    fn ko_stones(&self, board: &Board, color: Color, eyes: &PointSet) -> PointSet {
+        let walls = morph::external_boundary(eyes) & *board.stones(color);
         let is_ko = |case: &&Case| {
             let in_atari = liberties(&case.stones, &board.empty()).len() == 1;
             case.stones.len() == 1 && in_atari && case.stones.is_subset(&walls)
