@@ -5,8 +5,12 @@ use tobi::RulesJson;
 use tobi_goban::Rules;
 use tobi_notation::gtp::Arguments;
 
-pub(super) fn by_name(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let name = arguments.word("the name of a rule set")?;
+/// Rules as KGS names them: its Chinese rules have positional superko.
+pub(super) fn of_kgs(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let name = match arguments.word("the name of a rule set")? {
+        name if name.eq_ignore_ascii_case("chinese") => "chinese-kgs",
+        name => name,
+    };
     arguments.finish()?;
     Ok(change(engine, Rules::named(name)?))
 }

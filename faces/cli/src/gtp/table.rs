@@ -90,7 +90,7 @@ commands! {
     "kata-time_settings" "none | absolute main | byoyomi main period periods | canadian main period stones" time::kgs, "the same as kgs-time_settings, in whole seconds";
     "kgs-game_over" "" setup::ignore, "accepted, no effect";
     "kgs-genmove_cleanup" "color" moves::genmove_cleanup, "chooses and plays a move; captures dead stones before it passes";
-    "kgs-rules" "name" rules::by_name, "changes the rules; the board and the komi stay";
+    "kgs-rules" "name" rules::of_kgs, "changes the rules; the board and the komi stay; chinese has superko, as on KGS";
     "kgs-time_settings" "none | absolute main | byoyomi main period periods | canadian main period stones" time::kgs, "the time of a game; a search takes its share of it";
     "known_command" "command" query::known_command, "true or false";
     "komi" "points" setup::komi, "sets the komi, a multiple of 0.5";
