@@ -14,6 +14,9 @@ const FILLED: f32 = 19.0 * CELL;
 const WIDEST: f32 = 50.0;
 /// Distance from the edge of the outermost stones to the edge of the picture, and to the middle of the coordinates.
 const EDGE: f32 = 26.0;
+/// The width of a picture, unless its board has more than 19 columns. A curve has the same width as a board, so that the
+/// text of both is equally large on a phone.
+pub(super) const WIDTH: f32 = FILLED + 2.0 * EDGE;
 const COORDINATES: f32 = 11.0;
 /// Line heights: of the caption, of the legend, and of a sentence that continues on another line.
 pub(super) const LINE: f32 = 21.0;
@@ -24,7 +27,7 @@ pub(super) const LETTER: f32 = 12.0;
 /// Sides of squares as a fraction of a cell: for a point that is certainly owned.
 pub(super) const STRONG: f32 = 0.60;
 /// The left edge of the caption, and of the legend's text after its marks.
-const TEXT_LEFT: f32 = 16.0;
+pub(super) const TEXT_LEFT: f32 = 16.0;
 const MEANING_LEFT: f32 = TEXT_LEFT + 2.0 * MARK_STEP + LETTER / 2.0;
 /// The right edges of the values in a table.
 const VALUES: [f32; 2] = [400.0, 470.0];
@@ -41,6 +44,9 @@ const BETWEEN: f32 = 8.0;
 
 pub(super) const PAPER: &str = "#fbf3df";
 pub(super) const INK: &str = "#3c3324";
+
+/// A better move.
+pub(super) const BETTER: &str = "#1d7a30";
 
 /// On a dark page the card around the board and the text are dark and light; board and stones stay as they are. In the
 /// legend stones and marks get an outline.
@@ -107,7 +113,7 @@ impl Sheet {
         let [columns, rows] = [size.columns(), size.rows()].map(f32::from);
         let cell = (FILLED / columns.max(rows)).floor().clamp(CELL, WIDEST);
         let [across, down] = [columns, rows].map(|points| points * cell + 2.0 * EDGE);
-        let width = across.max(FILLED + 2.0 * EDGE);
+        let width = across.max(WIDTH);
         let widest = width - 2.0 * TEXT_LEFT;
         let room = |lines: usize, first: f32| first + (lines - 1) as f32 * CONTINUED;
         let lines = heading.iter();
@@ -274,6 +280,19 @@ impl Sheet {
             }
             _ => self.letter((x, y), word, ink),
         }
+    }
+
+    /// The letter of a move that is considered, in a disc, which is filled if the move is played.
+    pub(super) fn candidate(&mut self, (x, y): (f32, f32), letter: char, is_played: bool) {
+        let (fill, ink) = match is_played {
+            true => (BETTER, "#fff"),
+            false => (PAPER, BETTER),
+        };
+        let (radius, line) = (self.cell * 0.4, self.cell / 15.0);
+        self.add(&format!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{fill}\" stroke=\"{BETTER}\" stroke-width=\"{line:.1}\"/>"
+        ));
+        self.letter((x, y), &letter.to_string(), ink);
     }
 
     /// Erases the lines of the board at a point.

@@ -1,40 +1,50 @@
 //! A sheet with a chart that grows downwards: its heading, the chart, then lists.
 
-use super::page;
+use super::{Axes, page};
 use crate::letters::{self, Anchor};
 use crate::line::printable;
-use crate::sheet::{CONTINUED, INK, LETTER, LINE, PAPER, escape};
+use crate::sheet::{CONTINUED, INK, LETTER, LINE, PAPER, TEXT_LEFT, WIDTH, escape};
 
 /// Distance between two parts of the sheet.
 pub(crate) const GAP: f32 = 18.0;
-/// The left edge of text without a mark, and of text after a mark.
-pub(crate) const START: f32 = 24.0;
-pub(crate) const INDENT: f32 = 52.0;
+/// The left edge of text without a mark, and of text after a mark; the margin at the right.
+pub(crate) const START: f32 = TEXT_LEFT;
+pub(crate) const INDENT: f32 = START + 28.0;
+const RIGHT: f32 = TEXT_LEFT;
 /// The middle of a mark.
 pub(crate) const MARK: f32 = START + 10.0;
-/// The size of the cross of an event.
-const EVENT: f32 = 3.5;
+/// Half the width of the cross of an event.
+const EVENT: f32 = 4.0;
+/// The triangle of a drop: half its width, its height, and the distance of its tip from the curve.
+const DROP: f32 = 6.5;
+const DROP_HEIGHT: f32 = 11.0;
+const DROP_ABOVE: f32 = 4.0;
+/// The chart: its left edge, after the names of the levels, and its width and height.
+const LEFT: f32 = 56.0;
+const CHART: [f32; 2] = [WIDTH - LEFT - RIGHT, 260.0];
 /// The maximum number of events that are listed.
 const MOST_EVENTS: usize = 12;
 
 /// The sheet.
 pub(crate) struct Column {
     out: String,
-    width: f32,
-    /// The margin at the right.
-    right: f32,
     /// The middle of the next line of text.
     pub(crate) below: f32,
 }
 
 impl Column {
-    pub(crate) fn new(width: f32, right: f32) -> Column {
+    pub(crate) fn new() -> Column {
         Column {
             out: String::new(),
-            width,
-            right,
             below: GAP + LETTER / 2.0,
         }
+    }
+
+    /// The axes of a chart below the text so far, for these moves and margins; the next text goes below it.
+    pub(crate) fn axes(&mut self, moves: [u32; 2], margins: [f64; 2]) -> Axes {
+        let axes = Axes::new([LEFT, self.below + GAP], CHART, moves, margins);
+        self.below = axes.top + axes.height + 2.0 * GAP + LETTER;
+        axes
     }
 
     pub(crate) fn add(&mut self, element: &str) {
@@ -49,7 +59,7 @@ impl Column {
 
     /// Text in the next lines, as many as it needs.
     pub(crate) fn words(&mut self, x: f32, words: &str) {
-        let room = self.width - x - self.right;
+        let room = WIDTH - x - RIGHT;
         for line in letters::wrapped(&printable(words), LETTER, room) {
             self.word([x, self.below], &line, Anchor::Start, INK);
             self.below += CONTINUED;
@@ -80,13 +90,13 @@ impl Column {
         }
     }
 
-    /// A small triangle where the estimate drops.
+    /// A triangle above the place where the estimate drops.
     pub(crate) fn drop(&mut self, [x, y]: [f32; 2], said: &str) {
-        let (l, r, t) = (x - EVENT, x + EVENT, y - 3.0 * EVENT);
+        let (l, r, b) = (x - DROP, x + DROP, y - DROP_ABOVE);
+        let t = b - DROP_HEIGHT;
         self.add(&format!(
             "<g><title>{}</title><path class=\"halo\" d=\"M{l:.1} {t:.1}H{r:.1}L{x:.1} {b:.1}Z\" fill=\"{INK}\" stroke=\"{PAPER}\" stroke-width=\"1.5\"/></g>",
-            escape(said),
-            b = y - EVENT,
+            escape(said)
         ));
     }
 
@@ -97,14 +107,14 @@ impl Column {
             self.words(START, heading);
         }
         for said in drops {
-            self.drop([MARK, self.below + 2.0 * EVENT], &said);
+            self.drop([MARK, self.below + DROP_ABOVE + DROP_HEIGHT / 2.0], &said);
             self.words(INDENT, &said);
         }
     }
 
     pub(crate) fn finish(self, heading: &[String]) -> String {
         let height = self.below + GAP / 2.0;
-        page([self.width, height], &heading.join(", "), &self.out)
+        page([WIDTH, height], &heading.join(", "), &self.out)
     }
 }
 

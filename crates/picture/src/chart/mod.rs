@@ -3,8 +3,7 @@
 mod axes;
 pub(super) mod column;
 
-pub(super) use axes::Axes;
-
+use axes::Axes;
 use column::START;
 
 use crate::letters::{self, Anchor};

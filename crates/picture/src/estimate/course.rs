@@ -1,8 +1,8 @@
 //! The course of a game: the margin after each move with its uncertainty, and the moves that decided a group.
 
-use crate::chart::column::{Column, GAP, START};
-use crate::chart::{self, Axes};
-use crate::sheet::{LETTER, LINE};
+use crate::chart;
+use crate::chart::column::{Column, START};
+use crate::sheet::LINE;
 use tobi::estimate::{Turn, conclusion, largest_drops};
 use tobi_goban::Color;
 
@@ -15,11 +15,6 @@ const POINTS: f64 = 1.0;
 /// The heading of the largest drops.
 const DROPS: &str =
     "Largest drops of the estimate for the player (tobi review finds out which are mistakes):";
-
-/// Width and height of the curve, and the margins at its sides.
-const CHART: [f32; 2] = [720.0, 300.0];
-const LEFT: f32 = 64.0;
-const RIGHT: f32 = 28.0;
 
 /// As text: one line for each move, White's bars to the left and Black's to the right.
 pub fn text(heading: &[String], turns: &[Turn]) -> String {
@@ -65,7 +60,7 @@ pub fn text(heading: &[String], turns: &[Turn]) -> String {
 /// As SVG: the curve of the margin in its band of uncertainty, Black's side at the top; crosses where stones died or
 /// lived after all, triangles at the largest drops, and both as text.
 pub fn svg(heading: &[String], turns: &[Turn]) -> String {
-    let mut column = Column::new(LEFT + CHART[0] + RIGHT, RIGHT);
+    let mut column = Column::new();
     for line in heading.iter().chain(&conclusion(turns)) {
         column.words(START, line);
     }
@@ -77,7 +72,7 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         .map(|(number, turn)| (number, turn.report.margin(), turn.report.uncertainty()))
         .collect();
     let last = numbered.last().map_or(0, |&(number, ..)| number);
-    let axes = Axes::new([LEFT, column.below + GAP], CHART, [0, last], ends);
+    let axes = column.axes([0, last], ends);
     column.add(&chart::grid(&axes));
     column.add(&chart::curve(&axes, &numbered));
     for (&(number, margin, _), turn) in numbered.iter().zip(turns) {
@@ -91,7 +86,6 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         let margin = turns[drop.number as usize].report.margin();
         column.drop([axes.x(drop.number), axes.y(margin)], &drop.to_string());
     }
-    column.below = axes.top + axes.height + 2.0 * GAP + LETTER;
     column.add(&chart::band_meaning([START, column.below]));
     column.below += LINE;
     let events = (0..).zip(turns).flat_map(|(number, turn)| {

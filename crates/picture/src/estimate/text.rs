@@ -84,8 +84,8 @@ pub(super) fn uncounted(report: &EstimateReport) -> Option<String> {
     };
     let more = match others.len() {
         0 => String::new(),
-        1 => " (1 more reason)".to_owned(),
-        others => format!(" ({others} more reasons)"),
+        1 => " (and for one other reason)".to_owned(),
+        others => format!(" (and for {others} other reasons)"),
     };
     Some(format!("It cannot be scored yet: {why}{more}."))
 }
@@ -114,7 +114,7 @@ fn legend(dead: &PointSet, brush: BoardStyle) -> String {
 /// The current points of each side: the territory part by part, then the rest.
 pub(super) fn rows(report: &EstimateReport) -> Vec<(String, [String; 2])> {
     let taken = report.session().game().rules().scoring == Scoring::Territory;
-    let worth = |named: &NamedRegion| {
+    let points = |named: &NamedRegion| {
         let dead = if taken { named.region.dead.len() } else { 0 };
         named.region.points.len() + dead
     };
@@ -126,7 +126,7 @@ pub(super) fn rows(report: &EstimateReport) -> Vec<(String, [String; 2])> {
             1 => ", 1 dead stone".to_owned(),
             dead => format!(", {dead} dead stones"),
         };
-        let points = worth(named).to_string();
+        let points = points(named).to_string();
         let sides = match named.owner() {
             Color::Black => [points, String::new()],
             Color::White => [String::new(), points],
@@ -135,7 +135,7 @@ pub(super) fn rows(report: &EstimateReport) -> Vec<(String, [String; 2])> {
     });
     let small = Color::BOTH.map(|color| {
         let of = report.regions().iter().filter(is_small);
-        of.filter(|named| named.owner() == color).map(worth).sum()
+        of.filter(|named| named.owner() == color).map(points).sum()
     });
     let small = (small != [0, 0]).then(|| {
         (

@@ -2,7 +2,7 @@
 
 use super::lettered;
 use crate::sheet::{Line, Sheet};
-use tobi::play::{Decision, PlayReport};
+use tobi::play::{Candidate, Decision, PlayReport};
 use tobi_notation::Vertex;
 
 /// Draws at most `most` candidates.
@@ -16,14 +16,15 @@ pub fn paint(report: &PlayReport, most: usize, caption: &[String]) -> String {
     }
     let letters = lettered(report, most);
     let played = report.chosen();
+    let is_played = |it: &Candidate| played.is_some_and(|played| played.point == it.point);
     let words = letters.iter().map(|(_, candidate)| {
-        if played.is_some_and(|played| played.point == candidate.point) {
+        if is_played(candidate) {
             return report.words();
         }
         let name = Vertex::new(candidate.point, size);
         format!(
             "{name} ({}): {}",
-            report.worth(candidate),
+            report.value(candidate),
             report.reasons(candidate)
         )
     });
@@ -41,14 +42,14 @@ pub fn paint(report: &PlayReport, most: usize, caption: &[String]) -> String {
             }
         }
     }
-    for (letter, candidate) in &letters {
+    for &(letter, candidate) in &letters {
         let place = sheet.place(candidate.point);
-        sheet.word(place, &letter.to_string(), None);
+        sheet.candidate(place, letter, is_played(candidate));
     }
     sheet.heading();
-    for ((letter, _), words) in letters.iter().zip(&words) {
+    for (&(letter, candidate), words) in letters.iter().zip(&words) {
         let place = sheet.legend_mark();
-        sheet.word(place, &letter.to_string(), None);
+        sheet.candidate(place, letter, is_played(candidate));
         sheet.meaning(words);
     }
     sheet.finish()

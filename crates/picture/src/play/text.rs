@@ -31,7 +31,7 @@ pub fn choice(report: &PlayReport, most: usize, brush: BoardStyle) -> String {
         format!(
             "{letter} {} ({}): {}\n",
             Vertex::new(candidate.point, report.size()),
-            report.worth(candidate),
+            report.value(candidate),
             report.reasons(candidate)
         )
     });

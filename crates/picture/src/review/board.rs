@@ -1,7 +1,7 @@
 //! The small board of a mistake: the position before it, the move played, and the better move.
 
 use crate::letters::{self, Anchor};
-use crate::sheet::{INK, PAPER};
+use crate::sheet::{BETTER, INK, PAPER};
 use crate::{column_name, star_points};
 use std::fmt::Write;
 use tobi::review::Mistake;
@@ -22,7 +22,6 @@ const NAME: f32 = 8.0;
 pub(super) const MEANING: &str = "On the boards: x the move played, A the better one, a ring the move before, dots the groups whose fate it changes.";
 
 const PLAYED: &str = "#c01818";
-const BETTER: &str = "#1d7a30";
 
 /// Draws the position before the mistake, with its upper left corner here.
 pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
@@ -74,7 +73,7 @@ pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
     for point in star_points(size) {
         circle(place(point), 0.12, &format!("fill=\"{INK}\""));
     }
-    let hangs = |point: Point| {
+    let depends = |point: Point| {
         mistake
             .shifts
             .iter()
@@ -88,7 +87,7 @@ pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
             if mistake.last == Some(point) {
                 let ring = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"1\"");
                 circle(place(point), 0.26, &ring);
-            } else if hangs(point) {
+            } else if depends(point) {
                 circle(place(point), 0.16, &format!("fill=\"{ink}\""));
             }
         }

@@ -3,25 +3,20 @@
 
 use super::board;
 use super::{NOTHING, ends, table};
+use crate::chart;
 use crate::chart::column::{Column, GAP, INDENT, START};
-use crate::chart::{self, Axes};
 use crate::letters::Anchor;
-use crate::sheet::{INK, LETTER, LINE, escape};
+use crate::sheet::{INK, LINE, escape};
 use tobi::review::{Mistake, Review, Severity};
 use tobi_goban::Color;
 
-/// The chart, and the margins around it.
-const CHART: [f32; 2] = [760.0, 300.0];
-const LEFT: f32 = 64.0;
-const RIGHT: f32 = 28.0;
-const WIDTH: f32 = LEFT + CHART[0] + RIGHT;
 /// Radius of the mark of a mistake by severity.
 const RADII: [f32; 3] = [7.0, 8.5, 10.0];
 
 /// Draws the review.
 pub fn paint(review: &Review, heading: &[String]) -> String {
     let mut page = Page {
-        column: Column::new(WIDTH, RIGHT),
+        column: Column::new(),
     };
     for line in heading {
         page.column.words(START, line);
@@ -30,10 +25,9 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
     for line in review.conclusion() {
         page.column.words(START, &line);
     }
-    let top = page.column.below + GAP;
     let bands = review.turns().iter();
     let bands = bands.map(|turn| (turn.margin, turn.uncertainty));
-    let axes = Axes::new([LEFT, top], CHART, ends(review), chart::ends(bands));
+    let axes = page.column.axes(ends(review), chart::ends(bands));
     page.column.add(&chart::grid(&axes));
     let turns = review.turns().iter();
     let turns = turns.map(|turn| (turn.number, turn.margin, turn.uncertainty));
@@ -57,7 +51,6 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
             mistake,
         );
     }
-    page.column.below = axes.top + axes.height + 2.0 * GAP + LETTER;
     page.column
         .add(&chart::band_meaning([START, page.column.below]));
     page.column.below += LINE + GAP;
