@@ -235,6 +235,11 @@ fn judge_texts<W: Work>(
 ) -> Result<(), Failure> {
     let mut pace = Pace::new();
     let (mut judged, mut found) = (Vec::new(), 0);
+    let there = format!(
+        "{} already in the output{}",
+        summary::games(held),
+        writer.summary.differing_said()
+    );
     while let Ok(packet) = packets.recv() {
         let Packet::Texts(texts) = packet else {
             let path = plan.output.unwrap_or(Path::new("-"));
@@ -244,8 +249,7 @@ fn judge_texts<W: Work>(
         found += jobs.len();
         // The last existing game is judged again; alone it does not count as remaining work.
         if held > 0 && found > 1 {
-            let said = format!("{} already in the output; continuing", summary::games(held));
-            writer.bar.say(&said);
+            writer.bar.say(&format!("{there}; continuing"));
             held = 0;
         }
         let mut rest = jobs;
@@ -269,11 +273,7 @@ fn judge_texts<W: Work>(
     }
     writer.write(&judged)?;
     if held > 0 {
-        let said = format!(
-            "{} already in the output; nothing left to do",
-            summary::games(held)
-        );
-        writer.bar.say(&said);
+        writer.bar.say(&format!("{there}; nothing left to do"));
     }
     Ok(())
 }

@@ -103,6 +103,19 @@ impl Summary {
             .collect()
     }
 
+    /// The games whose result differs from the record.
+    pub(crate) fn differing(&self) -> u64 {
+        self.comparisons.differing() + self.comparisons.other_winner
+    }
+
+    /// `, 2 of them with a result unlike the record's`; empty without such games.
+    pub(super) fn differing_said(&self) -> String {
+        match self.differing() {
+            0 => String::new(),
+            games => format!(", {games} of them with a result unlike the record's"),
+        }
+    }
+
     /// `2 with errors`, `2 with errors, 1 folder not read`.
     pub(crate) fn broken_said(&self) -> String {
         match self.unreadable {

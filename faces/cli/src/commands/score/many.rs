@@ -88,7 +88,7 @@ impl Work for Score {
 
     fn conclude(&self, summary: &Summary) -> Result<(), Failure> {
         let compared = &summary.comparisons;
-        let differing = compared.differing() + compared.other_winner;
+        let differing = summary.differing();
         let said = format!(
             "{}: {} agree with the record, {differing} differ, {}{} not comparable, {} not finished, {}",
             summary.said(),
