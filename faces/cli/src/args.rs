@@ -64,10 +64,10 @@ pub(crate) const EXIT_CODES: [(u8, &str); 4] = [
     (0, "done"),
     (
         1,
-        "done, with a finding: a result unlike the record's, a game that is not finished",
+        "done, with a finding, such as a result unlike the record's or an unfinished game",
     ),
     (2, "wrong usage"),
-    (3, "input or output failed"),
+    (3, "reading or writing failed"),
 ];
 
 #[derive(Debug, Subcommand)]
@@ -108,7 +108,7 @@ pub(crate) enum Command {
     /// Serve HTTP: the page for browsers, and the JSON of these commands for other programs
     #[command(after_help = examples::SERVE)]
     Serve(Serve),
-    /// Measure the operators on this machine, each against its baseline
+    /// Measure the speed of Tobi's algorithms on this machine, each against a simple version of it
     #[command(after_help = examples::BENCH)]
     Bench(Bench),
     /// Print a completion script for a shell
@@ -262,7 +262,8 @@ pub(crate) struct Read {
     /// Points of the question, such as D4 F4
     #[arg(value_name = "VERTEX")]
     pub(crate) points: Vec<String>,
-    /// Budget in nodes (positions) for each question and first mover; nodes of a life are cheap, 24 count as one
+    /// Maximum number of nodes (positions) for each question and first mover; nodes of `life` take less time, so it may use 24
+    /// times as many
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
     /// Output format

@@ -287,7 +287,7 @@ impl Words {
             ),
         };
         let claim = match answer.certainty {
-            Certainty::Unknown => format!("not decided. A guess: {can}"),
+            Certainty::Unknown => format!("not decided; Tobi guesses that {} {can}", first.name()),
             Certainty::Proved(_) | Certainty::Believed(_) => can,
         };
         [
@@ -369,7 +369,9 @@ impl Words {
             ),
         };
         let claim = match race.certainty {
-            Certainty::Unknown => format!("not decided. A guess: {outcome}"),
+            Certainty::Unknown => {
+                format!("not decided; Tobi guesses that {} {outcome}", color.name())
+            }
             Certainty::Proved(_) | Certainty::Believed(_) => outcome,
         };
         [

@@ -301,7 +301,7 @@ impl fmt::Display for ScoreError {
                 "the players marked no territory (TB, TW) after the last move; let the dead be judged, or name them",
             ),
             ScoreError::Dead(error) => error.fmt(f),
-            ScoreError::Komi(text) => write!(f, "{text}, but a score needs one: a multiple of 0.5"),
+            ScoreError::Komi(text) => write!(f, "{text}; a score needs a komi that is a multiple of 0.5"),
         }
     }
 }

@@ -11,9 +11,9 @@ pub(crate) const PROGRAM: &str = "  tobi game.sgf
 
 /// What follows the program's options: examples and exit codes.
 pub(crate) fn program() -> String {
-    let codes = EXIT_CODES.map(|(code, meaning)| format!("{code} {meaning}"));
-    let codes = codes.join(", ");
-    format!("Examples:\n{PROGRAM}\n\nExit codes: {codes}.")
+    let codes = EXIT_CODES.map(|(code, meaning)| format!("  {code}  {meaning}"));
+    let codes = codes.join("\n");
+    format!("Examples:\n{PROGRAM}\n\nExit codes:\n{codes}")
 }
 
 pub(crate) const SHOW: &str = "Examples:

@@ -71,12 +71,20 @@ pub(crate) fn refused(word: &Path) -> Failure {
         );
     }
     if input::is_url(word) {
-        return Failure::usage(format_args!("{name}: {}", input::URL));
+        return Failure::input(input::URL).in_file(word);
+    }
+    if looks_like_path(word) {
+        return Failure::input("there is no such file").in_file(word);
     }
     Failure::usage(format_args!(
         "`{name}` is neither a command nor a file; {}",
         remedy(word)
     ))
+}
+
+/// Whether a word is more likely a path than a command: it has an extension or a folder.
+fn looks_like_path(word: &Path) -> bool {
+    word.extension().is_some() || word.components().count() > 1
 }
 
 /// What to do about a word that is not a command.
@@ -89,7 +97,7 @@ fn remedy(word: &Path) -> String {
 
 /// The command that is most similar to a word; `None` if the word looks like a file name.
 fn similar(word: &Path) -> Option<String> {
-    if word.extension().is_some() || word.components().count() > 1 {
+    if looks_like_path(word) {
         return None;
     }
     let commands =

@@ -232,7 +232,7 @@ fn an_exhausted_budget() {
         "{said}"
     );
     assert!(
-        said.contains("Black first: not decided. A guess: "),
+        said.contains("Black first: not decided; Tobi guesses that Black "),
         "{said}"
     );
     let verdict = &json("capture D4 --budget 2")["verdict"];

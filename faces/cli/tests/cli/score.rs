@@ -336,7 +336,7 @@ fn bad_requests_and_bad_games() {
         complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
         (
             3,
-            "tobi: -: line 2, column 1: KM[6.25] is not a valid komi and is ignored, but a score needs one: a multiple of 0.5"
+            "tobi: -: line 2, column 1: KM[6.25] is not a valid komi and is ignored; a score needs a komi that is a multiple of 0.5; choose one, such as --komi 6.5"
                 .to_owned()
         )
     );

@@ -28,14 +28,14 @@ pub(super) const HINT: &str = "type help for the commands";
 pub(super) const HELP: &str = "\
 D4         play there
 pass       pass; the game ends when both pass
-resign     give the game up
-undo       take your last move and the answer back
-hint       the best moves, and what speaks for them
-why        what spoke for Tobi's last move
-score      who is ahead; of a finished game the count
-board      the board again
+resign     lose the game
+undo       take back your last move and the answer to it
+hint       the best moves and the reasons for them
+why        the reasons for Tobi's last move
+score      who is ahead, or the count if the game is finished
+board      show the board again
 save FILE  write the game to a new file
-load FILE  go on with another game
+load FILE  continue another game
 quit       stop; the game is kept
 ";
 
@@ -72,7 +72,7 @@ pub(super) fn read(line: &str, size: Size) -> Result<Input, String> {
     };
     match rest {
         "" => Ok(saying),
-        _ => Err(format!("{word} takes no argument")),
+        _ => Err(format!("type `{word}` alone, without `{rest}`")),
     }
 }
 

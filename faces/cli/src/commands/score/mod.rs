@@ -47,7 +47,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     match format {
         ScoreFormat::Text | ScoreFormat::Json => many::run(options, asked, once.as_ref()),
         _ => Err(Failure::usage(
-            "pictures and records are of one game: name one file and choose with --game, or use --format text or json, a line for each game",
+            "--format svg, png and sgf work on one game: name one file, and choose one of its games with --game; for many games use --format text or json",
         )),
     }
 }
@@ -61,7 +61,7 @@ fn one(
 ) -> Result<(), Failure> {
     let session = record::on_line(collection, file, &options.line, &reading(options))?;
     let report = score(&session, &how(options, &session)?)
-        .map_err(|error| Failure::input(error).in_file(file))?;
+        .map_err(|error| Failure::input(advised(&error)).in_file(file))?;
     output::remark(file, &session);
     output::remark_on(file, report.remarks(), 0);
     let caption = record::caption(file, &session);
@@ -123,6 +123,14 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
         teire: options.teire.into(),
         anyway: options.anyway,
     })
+}
+
+/// The error, with the option that helps.
+fn advised(error: &ScoreError) -> String {
+    match error {
+        ScoreError::Komi(_) => format!("{error}; choose one, such as --komi 6.5"),
+        _ => error.to_string(),
+    }
 }
 
 fn score(session: &Session, how: &ScoreOptions) -> Result<ScoreReport, ScoreError> {
