@@ -119,7 +119,7 @@ export const english = {
     zones: ['near', 'potential', 'safe'],
     steps: ['reached late', 'reached early'],
     better: 'better move',
-    hangs: 'stones that depend on it',
+    depends: 'stones that depend on it',
     step: 'order of the moves',
   },
   score: {

@@ -145,12 +145,12 @@ impl Weights {
             let step = newton(cases, &sums, &all, 0.0);
             weights.always += step;
             sums.iter_mut().for_each(|sum| *sum += step);
-            for (worth, having) in weights.steps.iter_mut().zip(&having) {
-                let next = (*worth + newton(cases, &sums, having, *worth)).max(0.0);
+            for (weight, having) in weights.steps.iter_mut().zip(&having) {
+                let next = (*weight + newton(cases, &sums, having, *weight)).max(0.0);
                 for &number in having {
-                    sums[number] += next - *worth;
+                    sums[number] += next - *weight;
                 }
-                *worth = next;
+                *weight = next;
             }
         }
         weights
@@ -162,14 +162,14 @@ impl Weights {
     }
 
     fn print(&self) {
-        let hundredths = |worth: f64| (100.0 * worth).round() as i32;
+        let hundredths = |weight: f64| (100.0 * weight).round() as i32;
         println!("{:<9} {}", "always", hundredths(self.always));
         let mut weights = self.steps.iter();
         for (name, steps) in STEPS {
             print!("{name:<9}");
-            for (step, worth) in steps.iter().zip(weights.by_ref()) {
-                if hundredths(*worth) > 0 {
-                    print!(" {step}:{}", hundredths(*worth));
+            for (step, weight) in steps.iter().zip(weights.by_ref()) {
+                if hundredths(*weight) > 0 {
+                    print!(" {step}:{}", hundredths(*weight));
                 }
             }
             println!();
@@ -178,8 +178,8 @@ impl Weights {
 }
 
 /// A Newton step for a weight that these cases share.
-fn newton(cases: &[&Case], sums: &[f64], having: &[usize], worth: f64) -> f64 {
-    let mut slope = -RIDGE * worth;
+fn newton(cases: &[&Case], sums: &[f64], having: &[usize], weight: f64) -> f64 {
+    let mut slope = -RIDGE * weight;
     let mut curve = RIDGE;
     for &number in having {
         let likely = 1.0 / (1.0 + (-sums[number]).exp());

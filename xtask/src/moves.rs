@@ -94,7 +94,7 @@ fn learn(
             Side::Defender => "defender",
             Side::Attacker => "attacker",
         };
-        let weights: Vec<String> = weights.iter().map(|worth| format!("{worth:4}")).collect();
+        let weights: Vec<String> = weights.iter().map(|weight| format!("{weight:4}")).collect();
         println!("{side} {name:<10} {}", weights.join(" "));
     }
 }

@@ -95,8 +95,8 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
     let held: Vec<&Game> = of(Part::Held).collect();
     let mut hits = Hits::default();
     for games in held.chunks(AT_ONCE) {
-        for (played, odds) in odds(games, &weights) {
-            hits.count(played, &odds);
+        for (played, scores) in scores(games, &weights) {
+            hits.count(played, &scores);
         }
     }
     eprintln!("held out: {hits}");
@@ -197,13 +197,13 @@ fn cases(games: &[&Game], list: &List) -> Vec<Case> {
     })
 }
 
-/// For each move of some games its index among the possible ones, and their odds.
-fn odds(games: &[&Game], weights: &Weights) -> Vec<(usize, Vec<f64>)> {
+/// For each move of some games its index among the possible ones, and their scores.
+fn scores(games: &[&Game], weights: &Weights) -> Vec<(usize, Vec<f64>)> {
     over(games, false, |look, played, shapes, reader| {
         let moves = features(shapes, look, reader, |feature| weights.of(feature) != 0);
         let sum = |all: &Vec<Noted>| all.iter().map(|it| weights.of(it.feature)).sum::<i32>();
-        let odds = moves.iter().map(|(_, all)| sum(all).into());
-        (at(&moves, played), odds.collect())
+        let scores = moves.iter().map(|(_, all)| sum(all).into());
+        (at(&moves, played), scores.collect())
     })
 }
 
@@ -340,14 +340,14 @@ impl Learned {
     /// One step towards the move that was played.
     fn learn(&mut self, case: &Case) {
         let weight = |at: &u16| self.weights[usize::from(*at)];
-        let odds: Vec<f32> = case
+        let scores: Vec<f32> = case
             .moves()
             .map(|all| all.iter().map(weight).sum())
             .collect();
-        let most = odds.iter().copied().fold(f32::MIN, f32::max);
-        let likely: Vec<f32> = odds.iter().map(|odds| (odds - most).exp()).collect();
+        let most = scores.iter().copied().fold(f32::MIN, f32::max);
+        let likely: Vec<f32> = scores.iter().map(|score| (score - most).exp()).collect();
         let all: f32 = likely.iter().sum();
-        self.taught.count(case.played, &odds);
+        self.taught.count(case.played, &scores);
         let mut changed = Vec::new();
         for (number, features) in case.moves().enumerate() {
             let wanted = f32::from(u8::from(number == case.played));
@@ -397,8 +397,8 @@ impl Hits {
     }
 
     /// Equal moves count as more likely.
-    pub(crate) fn count<T: PartialOrd>(&mut self, played: usize, odds: &[T]) {
-        let better = odds.iter().filter(|it| **it >= odds[played]).count() - 1;
+    pub(crate) fn count<T: PartialOrd>(&mut self, played: usize, scores: &[T]) {
+        let better = scores.iter().filter(|it| **it >= scores[played]).count() - 1;
         self.moves += 1;
         for (among, first) in self.among.iter_mut().zip([1, 5, 20]) {
             *among += u32::from(better < first);

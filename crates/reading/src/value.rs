@@ -154,9 +154,9 @@ impl GameValue {
     /// use tobi_reading::GameValue;
     ///
     /// let values = [GameValue::Fuzzy, GameValue::Hot, GameValue::Lost];
-    /// assert_eq!(values.into_iter().max_by_key(|value| value.worth()), Some(GameValue::Hot));
+    /// assert_eq!(values.into_iter().max_by_key(|value| value.rank()), Some(GameValue::Hot));
     /// ```
-    pub const fn worth(self) -> u8 {
+    pub const fn rank(self) -> u8 {
         match self {
             GameValue::Lost => 0,
             GameValue::Fuzzy => 1,

@@ -125,7 +125,7 @@ function betterLayer(mistake: ReviewMistake, size: { columns: number; rows: numb
   const { better, groups } = mistake;
   return {
     candidates: better.vertex === 'pass' ? [] : [{ at: point(better.vertex, size), text: 'A', best: true }],
-    means: { candidates: texts.legend.better, frame: texts.legend.hangs },
+    means: { candidates: texts.legend.better, frame: texts.legend.depends },
     frame: groups.flatMap((group) => group.stones).map((stone) => point(stone, size)),
   };
 }

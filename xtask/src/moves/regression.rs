@@ -44,7 +44,7 @@ impl<'a> Model<'a> {
         let all: f64 = placed.iter().map(|choice| choice.weight).sum();
         let mut mean = vec![[0.0; 2]; kinds];
         for _ in 0..STEPS {
-            let mut slope: Vec<f64> = model.weights.iter().map(|worth| RIDGE * worth).collect();
+            let mut slope: Vec<f64> = model.weights.iter().map(|weight| RIDGE * weight).collect();
             for choice in &placed {
                 for (option, share) in choice.options.iter().zip(model.shares(choice)) {
                     for &place in option {
@@ -55,10 +55,10 @@ impl<'a> Model<'a> {
                     slope[place] -= choice.weight / all;
                 }
             }
-            for ((worth, mean), slope) in model.weights.iter_mut().zip(&mut mean).zip(slope) {
+            for ((weight, mean), slope) in model.weights.iter_mut().zip(&mut mean).zip(slope) {
                 mean[0] = INERTIA[0] * mean[0] + (1.0 - INERTIA[0]) * slope;
                 mean[1] = INERTIA[1] * mean[1] + (1.0 - INERTIA[1]) * slope * slope;
-                *worth -= STRIDE * mean[0] / (mean[1].sqrt() + 1e-8);
+                *weight -= STRIDE * mean[0] / (mean[1].sqrt() + 1e-8);
             }
         }
         model
@@ -89,7 +89,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    fn worth(&self, option: &[usize]) -> f64 {
+    fn weight(&self, option: &[usize]) -> f64 {
         option.iter().map(|&place| self.weights[place]).sum()
     }
 
@@ -98,12 +98,12 @@ impl<'a> Model<'a> {
         let weights: Vec<f64> = choice
             .options
             .iter()
-            .map(|option| self.worth(option))
+            .map(|option| self.weight(option))
             .collect();
         let most = weights.iter().copied().fold(f64::MIN, f64::max);
-        let odds: Vec<f64> = weights.iter().map(|worth| (worth - most).exp()).collect();
-        let all: f64 = odds.iter().sum();
-        odds.iter().map(|odds| odds / all).collect()
+        let likely: Vec<f64> = weights.iter().map(|weight| (weight - most).exp()).collect();
+        let all: f64 = likely.iter().sum();
+        likely.iter().map(|share| share / all).collect()
     }
 
     /// How well other choices are predicted, in words.
@@ -133,7 +133,7 @@ impl<'a> Model<'a> {
             (
                 name,
                 weights
-                    .map(|worth| (100.0 * worth).round() as i32)
+                    .map(|weight| (100.0 * weight).round() as i32)
                     .collect(),
             )
         };

@@ -51,11 +51,11 @@ pub(super) fn run(scene: &Scene, last: Option<Point>, candidates: &mut [Candidat
 impl Candidate {
     /// Adds a reason worth this many millionths of a point, after all reasons of the same worth.
     fn add(&mut self, term: Term, millionths: i64) {
-        let worth = millionths as f64 / 1e6;
+        let value = millionths as f64 / 1e6;
         let place = self
             .reasons
-            .partition_point(|(_, other)| other.abs() >= worth.abs());
+            .partition_point(|(_, other)| other.abs() >= value.abs());
         self.millionths += millionths;
-        self.reasons.insert(place, (term, worth));
+        self.reasons.insert(place, (term, value));
     }
 }

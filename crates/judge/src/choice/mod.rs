@@ -315,7 +315,7 @@ impl Chooser {
             .filter_map(|tried| Some((tried.first().point()?, tried)));
         for (number, (point, tried)) in points.enumerate() {
             let (millionths, reasons) = match number < EXPLAINED {
-                true => self.worth(scene, &scene.terms(point, reader)),
+                true => self.value(scene, &scene.terms(point, reader)),
                 false => (0, Vec::new()),
             };
             candidates.push(Candidate {
@@ -343,7 +343,7 @@ impl Chooser {
 
     fn candidate(&self, scene: &Scene, point: Point, reader: &mut Reader) -> Candidate {
         let terms = scene.terms(point, reader);
-        let (millionths, reasons) = self.worth(scene, &terms);
+        let (millionths, reasons) = self.value(scene, &terms);
         Candidate {
             point,
             millionths,
@@ -356,17 +356,17 @@ impl Chooser {
 
     /// The value of some terms in millionths of a point, and those that speak for or against the move, each with its
     /// value in points, the most decisive first.
-    fn worth(&self, scene: &Scene, terms: &[Term]) -> (i64, Vec<(Term, f64)>) {
+    fn value(&self, scene: &Scene, terms: &[Term]) -> (i64, Vec<(Term, f64)>) {
         let phase = scene.phase();
         let weigh = |&term: &Term| (term, self.weights.millionths(&term, phase));
         let speaks =
-            |&(term, worth): &(Term, i64)| worth != 0 || end::REFUTING.contains(&term.kind);
+            |&(term, value): &(Term, i64)| value != 0 || end::REFUTING.contains(&term.kind);
         let mut reasons: Vec<(Term, i64)> = terms.iter().map(weigh).filter(speaks).collect();
         reasons
-            .sort_by_key(|&(term, worth)| (-worth.abs(), term.kind, scene.pose.point_in(term.at)));
-        let sum = reasons.iter().map(|&(_, worth)| worth).sum();
+            .sort_by_key(|&(term, value)| (-value.abs(), term.kind, scene.pose.point_in(term.at)));
+        let sum = reasons.iter().map(|&(_, value)| value).sum();
         let reasons = reasons.iter();
-        let reasons = reasons.map(|&(term, worth)| (term, worth as f64 / 1e6));
+        let reasons = reasons.map(|&(term, value)| (term, value as f64 / 1e6));
         (sum, reasons.collect())
     }
 }

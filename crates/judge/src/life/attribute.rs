@@ -17,7 +17,7 @@ impl Attribute {
     /// The attribute with the best value among the evidence; lost if there is none.
     pub(super) fn best(found: Vec<(GameValue, Evidence)>) -> Attribute {
         let values = found.iter().map(|&(value, _)| value);
-        let best = values.max_by_key(|value| value.worth());
+        let best = values.max_by_key(|value| value.rank());
         Attribute {
             value: best.unwrap_or(GameValue::Lost),
             evidence: found.into_iter().map(|(_, evidence)| evidence).collect(),

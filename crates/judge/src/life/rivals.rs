@@ -138,7 +138,7 @@ fn shut_in_races(
             continue;
         }
         match best.as_mut() {
-            Some(known) if known.value.worth() > outcome.value.worth() => {}
+            Some(known) if known.value.rank() > outcome.value.rank() => {}
             Some(known) if known.value == outcome.value => {
                 known.moves = [Vec::new(), Vec::new()];
                 known.raced = known.raced.min(outcome.raced);

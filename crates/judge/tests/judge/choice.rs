@@ -173,8 +173,8 @@ fn leads_compare_the_best_candidates_with_one_of_them() {
         for (term, points) in &leads {
             assert_eq!(term.at, leads[0].0.at);
             assert!(term.amount > 0);
-            let worth = term.amount as f64 / 1000.0 * CONTEST_WORTH;
-            assert!((points - worth).abs() < 1e-6);
+            let value = term.amount as f64 / 1000.0 * CONTEST_WORTH;
+            assert!((points - value).abs() < 1e-6);
         }
         assert!(leads.len() < CONTESTANTS);
     }

@@ -8,7 +8,7 @@ use tobi_grid::{Point, PointSet, morph};
 /// A move that matters to a group.
 struct Urgent {
     point: Point,
-    worth: u32,
+    value: u32,
     /// A stone of the group, if it is a guess that the move works.
     guessed: Option<Point>,
 }
@@ -63,12 +63,12 @@ impl Reader {
             let group = self.group_of(position, stone);
             asked |= group;
             let size = group.len() as u32;
-            let least = best.as_ref().map_or(0, |best| best.worth);
+            let least = best.as_ref().map_or(0, |best| best.value);
             if size * MOST_SWING <= least {
                 continue;
             }
             let found = self.urgency(position, color, (stone, size), &playable);
-            best = found.filter(|urgent| urgent.worth > least).or(best);
+            best = found.filter(|urgent| urgent.value > least).or(best);
         }
         let quiet = || playable.first();
         let best = best.map(|urgent| {
@@ -112,7 +112,7 @@ impl Reader {
         let swing = swing(&ours, &theirs);
         (swing > 0).then_some(Urgent {
             point,
-            worth: size * swing,
+            value: size * swing,
             guessed: (!ours.is_decided()).then_some(stone),
         })
     }

@@ -189,7 +189,7 @@ impl Front {
             let Some(room) = Room::of(fight.size(), &space.points, &(space.points & enemy)) else {
                 continue;
             };
-            match room.worth() {
+            match room.eye_value() {
                 EyeValue::Lives => eyes += 2,
                 EyeValue::Open => {}
                 EyeValue::Moves(moves) => {

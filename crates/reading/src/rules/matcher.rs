@@ -94,13 +94,13 @@ fn each(states: u8) -> impl Iterator<Item = usize> {
     (0..4).filter(move |state| states >> state & 1 != 0)
 }
 
-/// Calls `tell` for each key whose points are in one of these states; the points after them are in `key`.
-fn for_keys(admitted: &[u8], key: usize, tell: &mut impl FnMut(usize)) {
+/// Calls `visit` for each key whose points are in one of these states; the points after them are in `key`.
+fn for_keys(admitted: &[u8], key: usize, visit: &mut impl FnMut(usize)) {
     match admitted.split_last() {
-        None => tell(key),
+        None => visit(key),
         Some((&states, before)) => {
             for state in each(states) {
-                for_keys(before, key << 2 | state, tell);
+                for_keys(before, key << 2 | state, visit);
             }
         }
     }
@@ -207,8 +207,8 @@ impl Index {
         });
     }
 
-    /// Calls `tell` for every rule whose picture matches the board.
-    pub(super) fn walk(&self, cells: &Cells, mut tell: impl FnMut(Placed)) {
+    /// Calls `visit` for every rule whose picture matches the board.
+    pub(super) fn walk(&self, cells: &Cells, mut visit: impl FnMut(Placed)) {
         for row in 0..cells.rows {
             for column in 0..cells.columns {
                 let anchor = cell(column, row);
@@ -231,7 +231,7 @@ impl Index {
                         |&(place, states): &Test| states >> cells.at(anchor, place) & 1 != 0;
                     if far.iter().all(holds) {
                         let (columns, rows) = placed.origin;
-                        tell(Placed {
+                        visit(Placed {
                             origin: (column as i8 + columns, row as i8 + rows),
                             ..*placed
                         });

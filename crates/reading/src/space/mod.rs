@@ -174,7 +174,7 @@ impl Room {
     }
 
     /// The cost of filling the room, if the wall has nothing else.
-    pub(crate) fn worth(&self) -> EyeValue {
+    pub(crate) fn eye_value(&self) -> EyeValue {
         if self.proves(Claim::Lives, Besides::NOTHING, Side::Attacker) {
             return EyeValue::Lives;
         }

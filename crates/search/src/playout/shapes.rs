@@ -15,7 +15,7 @@ const ARRANGEMENTS: usize = 1 << 16;
 #[derive(Debug)]
 pub struct Shapes {
     /// Of 1000, by [`number`].
-    odds: Vec<u16>,
+    frequencies: Vec<u16>,
 }
 
 impl Shapes {
@@ -26,18 +26,18 @@ impl Shapes {
     }
 
     /// How often, of 1000 times, players answer the last move on the adjacent empty `point`.
-    pub fn odds(&self, board: &Board, point: Point, player: Color) -> u32 {
+    pub fn frequency(&self, board: &Board, point: Point, player: Color) -> u32 {
         let number = number(point.all_around().map(|near| board.cell(near)));
         let number = match player {
             Color::Black => number,
             Color::White => recoloured(number),
         };
-        self.odds[number].into()
+        self.frequencies[number].into()
     }
 
     /// Parses a table; an error says where and what.
     fn parse(text: &str) -> Result<Shapes, String> {
-        let mut odds = vec![UNLISTED; ARRANGEMENTS];
+        let mut frequencies = vec![UNLISTED; ARRANGEMENTS];
         let places = Point::new(1, 1).all_around();
         let turns = Symmetry::ALL.map(|symmetry| {
             places.map(|place| {
@@ -68,10 +68,10 @@ impl Shapes {
                 *cell = meaning(sign).ok_or_else(fault)?;
             }
             for turn in &turns {
-                odds[number(turn.map(|at| cells[at]))] = of_1000;
+                frequencies[number(turn.map(|at| cells[at]))] = of_1000;
             }
         }
-        Ok(Shapes { odds })
+        Ok(Shapes { frequencies })
     }
 }
 
@@ -106,14 +106,14 @@ mod tests {
     #[test]
     fn a_shape_counts_in_all_symmetries_and_for_both_players() {
         let shapes = Shapes::parse("# nothing\n.X. O*. --- 300\n").unwrap();
-        let odds = |board, player| shapes.odds(&board, Point::new(1, 1), player);
+        let frequency = |board, player| shapes.frequency(&board, Point::new(1, 1), player);
         let unlisted = u32::from(UNLISTED);
-        assert_eq!(odds(board!(". X ." "O . ."), Color::Black), 300);
-        assert_eq!(odds(board!(". X ." "O . ."), Color::White), unlisted);
-        assert_eq!(odds(board!(". O ." ". . X"), Color::White), 300);
-        assert_eq!(odds(board!(". X" "O ." ". ."), Color::White), 300);
+        assert_eq!(frequency(board!(". X ." "O . ."), Color::Black), 300);
+        assert_eq!(frequency(board!(". X ." "O . ."), Color::White), unlisted);
+        assert_eq!(frequency(board!(". O ." ". . X"), Color::White), 300);
+        assert_eq!(frequency(board!(". X" "O ." ". ."), Color::White), 300);
         assert_eq!(
-            odds(board!(". X ." "O . ." ". . ."), Color::Black),
+            frequency(board!(". X ." "O . ." ". . ."), Color::Black),
             unlisted,
             "no edge"
         );
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_table_knows_what_players_do() {
-        let odds = |board| Shapes::learned().odds(&board, Point::new(2, 1), Color::Black);
+        let frequency = |board| Shapes::learned().frequency(&board, Point::new(2, 1), Color::Black);
         // White has pushed up between two stones.
         let block = board!(
             ". . . . ."
@@ -135,8 +135,8 @@ mod tests {
             ". . X . ."
             ". . . . ."
         );
-        assert!(odds(block) > 800);
-        assert!(odds(empty_triangle) < 100);
+        assert!(frequency(block) > 800);
+        assert!(frequency(empty_triangle) < 100);
     }
 
     #[test]

@@ -75,16 +75,16 @@ impl Tactical {
         random: &mut SplitMix,
     ) -> Option<Point> {
         let around = last.all_around();
-        let odds = around.map(|near| match board.is_empty_at(near) {
-            true => EAGERNESS * self.shapes.odds(board, near, own),
+        let weights = around.map(|near| match board.is_empty_at(near) {
+            true => EAGERNESS * self.shapes.frequency(board, near, own),
             false => 0,
         });
-        let mut lot = random.below(odds.iter().sum::<u32>().max(1000));
-        for (point, odds) in around.into_iter().zip(odds) {
-            if lot < odds {
+        let mut lot = random.below(weights.iter().sum::<u32>().max(1000));
+        for (point, weight) in around.into_iter().zip(weights) {
+            if lot < weight {
                 return Some(point);
             }
-            lot -= odds;
+            lot -= weight;
         }
         None
     }

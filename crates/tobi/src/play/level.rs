@@ -74,30 +74,30 @@ impl Level {
         }
         if let Some(tried) = &best.tried {
             let most = tried.visits;
-            let odds = choice
+            let weights = choice
                 .candidates
                 .iter()
-                .map(|it| (it.point, self.searched_odds(it, most)));
-            let point = draw(&odds.collect::<Vec<_>>(), fraction(seed, move_number));
+                .map(|it| (it.point, self.searched_weight(it, most)));
+            let point = draw(&weights.collect::<Vec<_>>(), fraction(seed, move_number));
             choice.decision = Decision::Play(point.unwrap_or(best.point), Why::Best);
             return;
         }
         let least = best.value() - REACH * softness;
         let is_sensible = |it: &&Candidate| it.value() >= least && !it.is_refuted();
         let sensible = choice.candidates.iter().filter(is_sensible);
-        let odds = |it: &Candidate| {
+        let weight = |it: &Candidate| {
             let worse = 1.0 + (best.value() - it.value()).max(0.0) / softness;
             1.0 / (worse * worse)
         };
-        let odds: Vec<_> = sensible.map(|it| (it.point, odds(it))).collect();
-        if let Some(point) = draw(&odds, fraction(seed, move_number)) {
+        let weights: Vec<_> = sensible.map(|it| (it.point, weight(it))).collect();
+        if let Some(point) = draw(&weights, fraction(seed, move_number)) {
             choice.decision = Decision::Play(point, Why::Best);
         }
     }
 
     /// The weight of a searched move at this level, from its visits relative to the most visited move: a power of
     /// that, and 0 if it is less than a tenth.
-    fn searched_odds(self, candidate: &Candidate, most: u32) -> f64 {
+    fn searched_weight(self, candidate: &Candidate, most: u32) -> f64 {
         let visits = candidate.tried.as_ref().map_or(0, |tried| tried.visits);
         if 10 * visits < most {
             return 0.0;
@@ -112,12 +112,12 @@ impl Level {
     }
 }
 
-/// The point that this fraction of the sum of all odds falls on; `None` without points.
-fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
-    let mut left = fraction * odds.iter().map(|&(_, odds)| odds).sum::<f64>();
-    let mut points = odds.iter();
-    let drawn = points.find(|&&(_, odds)| {
-        left -= odds;
+/// The point that this fraction of the sum of all weights falls on; `None` without points.
+fn draw(weights: &[(Point, f64)], fraction: f64) -> Option<Point> {
+    let mut left = fraction * weights.iter().map(|&(_, weight)| weight).sum::<f64>();
+    let mut points = weights.iter();
+    let drawn = points.find(|&&(_, weight)| {
+        left -= weight;
         left < 0.0
     });
     drawn.map(|&(point, _)| point)

@@ -225,8 +225,8 @@ impl PlayReport {
     }
 
     /// The value of a candidate: points, as `12`, or for a searched one `Black wins 54 % of 870 playouts`.
-    pub fn worth(&self, candidate: &Candidate) -> String {
-        words::worth(self, candidate)
+    pub fn value(&self, candidate: &Candidate) -> String {
+        words::value_words(self, candidate)
     }
 
     /// The reasons for a candidate, the strongest first: `makes an eye at A3 and cuts off E5`; `None` if there are

@@ -45,7 +45,7 @@ fn played(report: &PlayReport, point: Point, why: Why) -> String {
         text += &format!(
             " Second choice {} ({}) {}.",
             vertex_name(second.point, report.size()),
-            worth(report, second),
+            value_words(report, second),
             lacks(report, chosen, second)
         );
     }
@@ -73,7 +73,7 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
     let is_chosen = chosen.is_some_and(|it| it.point == point);
     let value = match is_chosen {
         true => chosen_for(report, candidate),
-        false => worth(report, candidate),
+        false => value_words(report, candidate),
     };
     let mut text = format!("{name} ({value}): {found}");
     if let Some(chosen) = chosen.filter(|_| !is_chosen) {
@@ -81,7 +81,7 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
         text += &match candidate.tried.is_some() || chosen.tried.is_none() {
             true => format!(
                 ". Tobi plays {better} ({}): {name} {}",
-                worth(report, chosen),
+                value_words(report, chosen),
                 lacks(report, chosen, candidate)
             ),
             false => match told_lack(report, chosen, candidate) {
@@ -96,7 +96,7 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
 /// Why a candidate with more points is not played: reading refutes it, or the level takes another one.
 fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> String {
     let name = vertex_name(better.point, report.size());
-    let points = worth(report, better);
+    let points = value_words(report, better);
     match fault(better) {
         Some(reason) => format!(
             "{name} ({points}) counts for more, but {}.",
@@ -189,12 +189,12 @@ fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
                 ),
             }
         }
-        _ => worth(report, chosen),
+        _ => value_words(report, chosen),
     }
 }
 
 /// The value of a candidate: points, or its win rate.
-pub(super) fn worth(report: &PlayReport, candidate: &Candidate) -> String {
+pub(super) fn value_words(report: &PlayReport, candidate: &Candidate) -> String {
     match &candidate.tried {
         Some(tried) => {
             let visits = thousands(tried.visits);

@@ -120,7 +120,7 @@ mod tests {
         for (feature, (name, kinds)) in FEATURES.into_iter().enumerate() {
             for side in &*WEIGHTS {
                 let weights = &side[feature][..kinds];
-                assert!(weights.iter().any(|worth| worth != &weights[0]), "{name}");
+                assert!(weights.iter().any(|weight| weight != &weights[0]), "{name}");
             }
         }
     }

@@ -46,8 +46,8 @@ static WEIGHTS: LazyLock<Table<{ FEATURES.len() }>> = LazyLock::new(|| {
     let mut weights =
         weights::parse(text, &FEATURES).expect("the table is part of the program and tested");
     for side in &mut weights {
-        for worth in &mut side[REPLY][1..] {
-            *worth += TRUST_IN_REPLIES;
+        for weight in &mut side[REPLY][1..] {
+            *weight += TRUST_IN_REPLIES;
         }
     }
     weights
@@ -55,7 +55,7 @@ static WEIGHTS: LazyLock<Table<{ FEATURES.len() }>> = LazyLock::new(|| {
 
 /// The weight of a move of these kinds, in hundredths of the logarithm of the odds; only differences have a meaning.
 /// `None` is a pass.
-pub(super) fn worth(side: Side, kinds: Option<Kinds>) -> i32 {
+pub(super) fn weight(side: Side, kinds: Option<Kinds>) -> i32 {
     let weights = &WEIGHTS[side as usize];
     match kinds {
         Some(kinds) => weights::sum(weights, kinds),
@@ -246,7 +246,7 @@ mod tests {
         let mut won = kinds;
         won[REPLY] = 1;
         for side in [Side::Defender, Side::Attacker] {
-            assert!(worth(side, Some(won)) > worth(side, Some(kinds)) + TRUST_IN_REPLIES);
+            assert!(weight(side, Some(won)) > weight(side, Some(kinds)) + TRUST_IN_REPLIES);
         }
     }
 
@@ -257,7 +257,7 @@ mod tests {
             for side in weights {
                 let differs = side[feature][..kinds]
                     .iter()
-                    .any(|&worth| worth != side[feature][0]);
+                    .any(|&weight| weight != side[feature][0]);
                 assert!(differs || kinds == 1, "{name}");
             }
         }

@@ -19,7 +19,7 @@ pub(super) struct Choice {
     /// The kinds of its features; `None` for a pass.
     pub(super) kinds: Option<Kinds>,
     /// The weight of the move: see [`features::worth`].
-    worth: i32,
+    weight: i32,
     /// The estimated cost to prove that the move wins, relative to the cost of the whole position: see
     /// [`COST_SCALE`](crate::params::COST_SCALE).
     pub(super) cost: u32,
@@ -54,7 +54,7 @@ pub(super) fn propose(
             after: effect.after,
             takes_back: effect.takes_back,
             kinds,
-            worth: features::worth(side, kinds),
+            weight: features::weight(side, kinds),
             cost: 0,
         });
     }
@@ -65,13 +65,13 @@ pub(super) fn propose(
             after: stones.passed(),
             takes_back: false,
             kinds: None,
-            worth: features::worth(side, None),
+            weight: features::weight(side, None),
             cost: 0,
         });
     }
-    let best = choices.iter().map(|choice| choice.worth).max();
+    let best = choices.iter().map(|choice| choice.weight).max();
     for choice in choices.iter_mut() {
-        choice.cost = cost(best.unwrap_or(choice.worth) - choice.worth);
+        choice.cost = cost(best.unwrap_or(choice.weight) - choice.weight);
     }
     choices.sort_by_key(|choice| choice.cost);
 }

@@ -40,8 +40,8 @@ pub(super) fn parse<const FEATURES: usize>(
 
 /// The sum of the weights of these kinds.
 pub(super) fn sum<const FEATURES: usize>(table: &[Weights], kinds: [u8; FEATURES]) -> i32 {
-    let worth = |(weights, kind): (&Weights, u8)| weights[usize::from(kind)];
-    table.iter().zip(kinds).map(worth).sum()
+    let weight = |(weights, kind): (&Weights, u8)| weights[usize::from(kind)];
+    table.iter().zip(kinds).map(weight).sum()
 }
 
 /// A number in parts of 2^20, multiplied by one more hundredth of the logarithm of the odds at each step.

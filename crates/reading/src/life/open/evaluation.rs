@@ -45,8 +45,8 @@ impl Weights {
                 Some(name) => {
                     let index = COUNTS.iter().position(|&count| count == name)?;
                     for word in words {
-                        let (from, worth) = word.split_once(':')?;
-                        weights.steps[index].push((from.parse().ok()?, worth.parse().ok()?));
+                        let (from, weight) = word.split_once(':')?;
+                        weights.steps[index].push((from.parse().ok()?, weight.parse().ok()?));
                     }
                 }
             }
@@ -58,11 +58,11 @@ impl Weights {
 /// The static evaluation of these counts, in hundredths of the logarithm of the odds that the group lives.
 pub(super) fn evaluation(counts: &Counts) -> i32 {
     let weights = &*WEIGHTS;
-    let worth = |(count, steps): (&u32, &Vec<(u32, i32)>)| -> i32 {
+    let weight = |(count, steps): (&u32, &Vec<(u32, i32)>)| -> i32 {
         let reached = steps.iter().take_while(|(from, _)| from <= count);
-        reached.map(|(_, worth)| worth).sum()
+        reached.map(|(_, weight)| weight).sum()
     };
-    weights.always + counts.iter().zip(&weights.steps).map(worth).sum::<i32>()
+    weights.always + counts.iter().zip(&weights.steps).map(weight).sum::<i32>()
 }
 
 #[cfg(test)]
@@ -75,7 +75,7 @@ mod tests {
         for (name, steps) in COUNTS.iter().zip(&WEIGHTS.steps) {
             assert!(!steps.is_empty(), "{name} is in the table");
             assert!(steps.is_sorted_by(|a, b| a.0 < b.0), "{name} goes up");
-            assert!(steps.iter().all(|&(_, worth)| worth > 0), "{name}");
+            assert!(steps.iter().all(|&(_, weight)| weight > 0), "{name}");
         }
     }
 

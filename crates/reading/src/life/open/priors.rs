@@ -75,7 +75,7 @@ impl<'a> Sight<'a> {
         };
         let chains = self.board.size().neighbours(point);
         let chains = chains.filter_map(|near| self.board.chain_at(near));
-        let worth = |mine: bool, liberties: usize| match (mine, liberties) {
+        let weight = |mine: bool, liberties: usize| match (mine, liberties) {
             (false, 1) => CAPTURES,
             (false, 2) => PUTS_IN_ATARI,
             (false, 3) => PRESSES,
@@ -84,7 +84,8 @@ impl<'a> Sight<'a> {
             (true, 2) if after >= 3 => STRENGTHENS,
             _ => 1.0,
         };
-        let weights = chains.map(|chain| worth(chain.color() == self.color, chain.liberty_count()));
+        let weights =
+            chains.map(|chain| weight(chain.color() == self.color, chain.liberty_count()));
         own * weights.product::<f64>()
     }
 
@@ -98,8 +99,8 @@ impl<'a> Sight<'a> {
     fn answer(&self, point: Point) -> f64 {
         match self.last.map(|last| last.king_steps(point)) {
             Some(0 | 1) => {
-                let odds = Shapes::learned().odds(self.board, point, self.color);
-                1.0 + f64::from(odds) / COMMON_ANSWER
+                let answered = Shapes::learned().frequency(self.board, point, self.color);
+                1.0 + f64::from(answered) / COMMON_ANSWER
             }
             Some(2) => NEAR_LAST,
             _ => 1.0,

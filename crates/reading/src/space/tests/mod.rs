@@ -35,8 +35,8 @@ fn eyes(picture: &[&str], corner: bool) -> (u8, u8) {
     (value.least, value.most)
 }
 
-fn worth(picture: &[&str]) -> EyeValue {
-    room(picture, false).worth()
+fn eye_value(picture: &[&str]) -> EyeValue {
+    room(picture, false).eye_value()
 }
 
 /// All regions of this many points that touch the sides of the upper left corner or are one point away, and that do not
@@ -101,21 +101,21 @@ fn stones_inside_count() {
 #[test]
 fn big_eyes_have_the_liberties_of_the_books() {
     // One point less than in the books for each stone that is already inside.
-    assert_eq!(worth(&["###"]), EyeValue::Open);
-    assert_eq!(worth(&["#O#"]), EyeValue::Moves(2));
-    assert_eq!(worth(&["####"]), EyeValue::Lives);
-    assert_eq!(worth(&["##", "##"]), EyeValue::Moves(5));
-    assert_eq!(worth(&["##", "O#"]), EyeValue::Moves(4));
-    assert_eq!(worth(&["#O#", "##"]), EyeValue::Moves(7));
-    assert_eq!(worth(&[" #", "#O#", " #"]), EyeValue::Moves(7));
-    assert_eq!(worth(&["##", "#O#", " ##"]), EyeValue::Lives);
-    assert_eq!(worth(&["## ", "#O#", " # "]), EyeValue::Moves(11));
-    assert_eq!(worth(&["###", "###"]), EyeValue::Lives);
+    assert_eq!(eye_value(&["###"]), EyeValue::Open);
+    assert_eq!(eye_value(&["#O#"]), EyeValue::Moves(2));
+    assert_eq!(eye_value(&["####"]), EyeValue::Lives);
+    assert_eq!(eye_value(&["##", "##"]), EyeValue::Moves(5));
+    assert_eq!(eye_value(&["##", "O#"]), EyeValue::Moves(4));
+    assert_eq!(eye_value(&["#O#", "##"]), EyeValue::Moves(7));
+    assert_eq!(eye_value(&[" #", "#O#", " #"]), EyeValue::Moves(7));
+    assert_eq!(eye_value(&["##", "#O#", " ##"]), EyeValue::Lives);
+    assert_eq!(eye_value(&["## ", "#O#", " # "]), EyeValue::Moves(11));
+    assert_eq!(eye_value(&["###", "###"]), EyeValue::Lives);
 }
 
 #[test]
 fn a_corner_costs_liberties() {
-    assert_eq!(room(&["#O", "O#"], true).worth(), EyeValue::Moves(1));
+    assert_eq!(room(&["#O", "O#"], true).eye_value(), EyeValue::Moves(1));
     let six = room(&["###", "###"], true);
     let besides = |liberties| Besides { eyes: 0, liberties };
     let first = Side::Attacker;
@@ -157,7 +157,7 @@ fn symmetric_regions_have_the_same_answers_in_any_order() {
                 let room = Room::of(SIZE, &symmetry.of_set(&region), &symmetry.of_set(&enemy));
                 let room = room.expect("a small region");
                 let life = room.proves(Claim::Lives, Besides::NOTHING, Side::Attacker);
-                (room.eyes(), room.worth(), life)
+                (room.eyes(), room.eye_value(), life)
             };
             let first = answers(Symmetry::ALL[0]);
             let eyes = first.0;

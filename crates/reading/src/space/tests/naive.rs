@@ -249,7 +249,7 @@ fn moves_to_fill_are_as_on_a_board() {
                 _ => EyeValue::Open,
             };
             assert_eq!(
-                room(&region, &enemy).worth(),
+                room(&region, &enemy).eye_value(),
                 wanted,
                 "{region:?} {enemy:?}"
             );

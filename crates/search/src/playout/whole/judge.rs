@@ -74,7 +74,7 @@ impl Judge {
     }
 
     /// The value of a last board on which Black is this many points ahead.
-    pub(super) fn worth(&mut self, owners: &Field<i8>, ahead: f64) -> f64 {
+    pub(super) fn value(&mut self, owners: &Field<i8>, ahead: f64) -> f64 {
         match self {
             Judge::Win { needed, .. } => {
                 let ahead = ahead - *needed;

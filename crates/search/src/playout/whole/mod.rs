@@ -309,7 +309,7 @@ impl<K: Knowledge> WholeGame<K> {
             first.add(&played.owners);
             let ahead = f64::from(margin(&played.owners)) + self.judge.gained(&descent.moves);
             let outcome = Outcome {
-                value: self.judge.worth(&played.owners, ahead),
+                value: self.judge.value(&played.owners, ahead),
                 margin: ahead,
                 winner: None,
             };
