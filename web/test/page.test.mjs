@@ -156,7 +156,11 @@ on('badges in the top row are whole', async (it) => {
 
 on('a legend explains the signs on the board, and letters name the groups', async (it) => {
   await it.getByTestId('legend').locator('li').first().waitFor();
-  assert.deepEqual(await legend(it), ['Black’s territory', 'White’s territory', 'dead stone']);
+  assert.deepEqual(await legend(it), ['Black’s territory', 'White’s territory', 'dead stone', 'letter of a group']);
+  // As in the output of `tobi score`.
+  const groups = (await it.locator('.groups .where').allInnerTexts()).map((words) => words.trim().replace(/\s+/, ' '));
+  assert.deepEqual(groups, ['b F8', 'c H5', 'd F3', 'a D8', 'A F5']);
+  assert.deepEqual((await it.locator('.overlay .name').allTextContents()).sort(), ['A', 'a', 'b', 'c', 'd']);
   await it.locator('.groups .group').first().click();
   await it.waitForFunction(() => /your selection/.test(document.querySelector('[data-testid=legend]').textContent));
   for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageUp');

@@ -4,6 +4,7 @@ import type { EstimateReport, ScoreOptions, ScoreReport, ScoreSide } from 'tobi-
 import { chain, point, vertex, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { Choice, Dot, Field, GroupItem, Pending, points } from '../parts/bits';
+import { letters, type Lettered } from '../parts/letters';
 import { ask, keyOf, retries, useReport } from '../state/ask';
 import { colorName, doc, header, node, position } from '../state/game';
 import { remember } from '../state/margins';
@@ -96,8 +97,9 @@ export function ScoreView() {
   };
 
   const size = position.value?.size;
+  const names = shown && position.value && !isStale ? letters(shown, position.value.stones) : new Map<number, Lettered>();
   const layer: Layer | undefined = !size || isStale ? undefined
-    : shown ? scoreLayer(shown, isProvisional, looked)
+    : shown ? scoreLayer(shown, names, isProvisional, looked)
     : estimate.value && best.value ? estimateLayer(estimate.value, best.value, looked) : undefined;
   const groupOf = (name: string) => (shown ?? report)?.groups.find((it) => it.stones.includes(name));
   useOnBoard(
@@ -162,7 +164,7 @@ export function ScoreView() {
           <button type="button" class="link" onClick={() => { marks.value = undefined; wanted.value = undefined; }}>{t.reset}</button>
         )}
       </p>
-      {shown && <Reasons report={shown} looked={looked} onLook={setLooked} />}
+      {shown && <Reasons report={shown} names={names} looked={looked} onLook={setLooked} />}
       <details class="terms">
         <summary>{t.rules}</summary>
         <Field label={t.rules}>
@@ -248,10 +250,14 @@ function Count({ report }: { report: ScoreReport }) {
 
 export const statusOrder = ['dead', 'seki', 'unsettled', 'alive'];
 
-function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stones?: string[]) => void }) {
+function Reasons(props: { report: ScoreReport; names: Map<number, Lettered>; looked?: string[]; onLook: (stones?: string[]) => void }) {
   const { report } = props;
   const groups = [...report.groups].sort((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status));
   const remarks = [...report.remarks, ...report.obstacles];
+  const where = ({ id, stones }: ScoreReport['groups'][number]) => {
+    const lettered = props.names.get(id);
+    return { name: lettered?.name, where: lettered ? vertex(lettered.at, report.size) : stones[0]! };
+  };
   return (
     <>
       {remarks.length > 0 && (
@@ -266,7 +272,7 @@ function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stone
       <ul class="groups">
         {groups.map((group) => (
           <li key={group.id}>
-            <GroupItem group={group} where={group.stones[0]!} why={group.why} looked={props.looked} onLook={props.onLook} />
+            <GroupItem group={group} {...where(group)} why={group.why} looked={props.looked} onLook={props.onLook} />
           </li>
         ))}
       </ul>
@@ -274,7 +280,7 @@ function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stone
   );
 }
 
-function scoreLayer(report: ScoreReport, isProvisional: boolean, looked?: string[]): Layer {
+function scoreLayer(report: ScoreReport, names: Map<number, Lettered>, isProvisional: boolean, looked?: string[]): Layer {
   const at = (name: string): Point => point(name, report.size);
   const dead = new Set(report.dead);
   const stones = new Set(report.groups.flatMap((group) => group.stones));
@@ -293,5 +299,6 @@ function scoreLayer(report: ScoreReport, isProvisional: boolean, looked?: string
     },
     dead: report.dead.map(at),
     frame: looked?.map(at),
+    names: [...names.values()].map((it) => ({ at: it.at, text: it.name })),
   };
 }
