@@ -95,7 +95,7 @@ impl Column {
         let (l, r, b) = (x - DROP, x + DROP, y - DROP_ABOVE);
         let t = b - DROP_HEIGHT;
         self.add(&format!(
-            "<g><title>{}</title><path class=\"halo\" d=\"M{l:.1} {t:.1}H{r:.1}L{x:.1} {b:.1}Z\" fill=\"{INK}\" stroke=\"{PAPER}\" stroke-width=\"1.5\"/></g>",
+            "<g><title>{}</title><path class=\"halo ink\" d=\"M{l:.1} {t:.1}H{r:.1}L{x:.1} {b:.1}Z\" fill=\"{INK}\" stroke=\"{PAPER}\" stroke-width=\"1.5\"/></g>",
             escape(said)
         ));
     }

@@ -16,7 +16,7 @@ const WIDEST: f32 = (SIDE - NAMES) / 9.0;
 
 /// Margin for the coordinates, and their font size.
 const NAMES: f32 = 14.0;
-const NAME: f32 = 8.0;
+const NAME: f32 = 9.0;
 
 /// The meaning of the signs.
 pub(super) const MEANING: &str = "On the boards: x the move played, A the better one, a ring the move before, dots the groups whose fate it changes.";

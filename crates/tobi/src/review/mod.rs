@@ -341,7 +341,7 @@ impl Review {
         words::summary(self)
     }
 
-    /// An event in words: `Move 57: Black's 5 stones at D4 die (believed)`.
+    /// An event in words: `Move 57: Black's 5 stones at D4, dead for 12 moves, live after all (believed)`.
     pub fn event(turn: &Turn, event: &Event) -> String {
         words::event(turn, event)
     }

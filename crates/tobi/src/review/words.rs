@@ -1,7 +1,7 @@
 //! The review in words.
 
 use super::{Mistake, Outlook, Review, Shift, Turn};
-use crate::estimate::{Effort, Event, outlook};
+use crate::estimate::{Effort, Event, Fate, outlook};
 use crate::score::words::recorded_words;
 use crate::words::{counted, listed, move_names, rules_and_komi, vertex_name};
 use tobi_goban::{Color, Move};
@@ -104,9 +104,14 @@ fn shift(shift: &Shift, better: &str, played: &str) -> String {
     }
 }
 
-/// An event with the number of its move and its certainty.
+/// An event with the number of its move and its certainty, unless its words already say that it is a judgement.
 pub(super) fn event(turn: &Turn, event: &Event) -> String {
-    let sure = if event.is_certain { "" } else { " (believed)" };
+    let sure = match event.fate {
+        _ if event.is_certain => "",
+        // They `now look dead`.
+        Fate::Dead => "",
+        Fate::Captured | Fate::Alive => " (believed)",
+    };
     format!("Move {}: {event}{sure}", turn.number)
 }
 
