@@ -220,7 +220,7 @@ fn a_table_for_people() {
     let (code, _, errors) = batch(&[&a, "--format", "svg"]);
     assert_eq!(code, 2);
     assert!(
-        errors.contains("pictures and records are of one game"),
+        errors.contains("--format svg, png and sgf work on one game"),
         "{errors}"
     );
 }

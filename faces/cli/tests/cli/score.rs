@@ -380,7 +380,7 @@ fn bad_requests_and_bad_games() {
     let (code, errors) = complaint(&["--format", "svg", GAME], &game);
     assert_eq!(code, 2);
     assert!(
-        errors.contains("pictures and records are of one game"),
+        errors.contains("--format svg, png and sgf work on one game"),
         "{errors}"
     );
 }
