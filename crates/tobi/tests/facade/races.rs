@@ -116,7 +116,7 @@ fn the_eyes_of_sekis_belong_to_nobody_where_they_do_not_count() {
         let ownership = report.estimate().ownership();
         ["A9", "E9"].map(|name| {
             let point = at(name, &session);
-            let sign = score.owner(point).map_or(0, |owner| owner.sign());
+            let sign = score.owner(point).map_or(0, tobi::Color::sign);
             assert_eq!(
                 ownership[point],
                 f64::from(sign),
