@@ -164,6 +164,7 @@ impl Finished {
         ending.guess();
         let mut sekis = ending.solve();
         ending.sekis(reader, &mut sekis);
+        ending.check_sekis(&mut sekis);
         ending.close_places();
         ending.free_the_reached();
         ending.ask_for_proofs(&sekis);

@@ -432,3 +432,38 @@ fn the_chains_of_a_group_are_in_seki_together() {
         SekiKind::InEyeSpace,
     );
 }
+
+/// Black plays at `a` and later inside the space that White's capture leaves. Capture reading believes that White's
+/// stones escape, but reading of life proves that they die.
+#[test]
+fn a_proof_refutes_a_seki() {
+    let picture = "
+        O O O O O X . X .
+        O a X X O X X X X
+        O X X . O X . X .
+        O O O O O X X X X
+        X X X X X X . . .
+        O O O O O O O O O
+        . O . O . O . O .
+        O O O O O O O O O
+        . O . O . O . O .";
+    let finished = check(&picture.replace('a', "."), &[(0, 0, Dead), (2, 1, Alive)]);
+    assert!(finished.sekis.is_empty());
+}
+
+/// Whoever plays at `a` first decides.
+#[test]
+fn a_group_that_the_first_mover_kills_is_in_no_seki() {
+    let picture = "
+        X X X X X X X X .
+        X O O O O O X X X
+        X O . X a O O X .
+        X O O X X . O X X
+        X O O O O O O X .
+        X X X X X X X X X
+        . X . X . X . X .
+        X X X X X X X X X";
+    let finished = finished(&picture.replace('a', "."));
+    assert_eq!(finished.status(Point::new(1, 1)), Some(Status::Unsettled));
+    assert!(finished.sekis.is_empty());
+}

@@ -127,6 +127,11 @@ fn only_allowed_moves_are_tried() {
     let mut tried = firsts(&only);
     tried.sort();
     assert_eq!(tried, ["D4", "F6"]);
+    let lists = json!({"allowMoves": [
+        {"player": "W", "moves": ["D4"], "untilDepth": 1},
+        {"player": "W", "moves": ["F6"], "untilDepth": 1},
+    ]});
+    assert_eq!(firsts(&lists).len(), 2);
     // The policy ends with the pass.
     let pass = |fields: &Value| {
         let policy = replies(fields).remove(0)["policy"].clone();
@@ -207,6 +212,11 @@ fn faults_name_their_field() {
             json!({"initialStones": [["B", "pass"]]}),
             "initialStones",
             "pass",
+        ),
+        (
+            json!({"initialStones": [["W", "A9"], ["B", "A8"], ["B", "B9"]], "moves": []}),
+            "initialStones",
+            "A9 has no liberty",
         ),
         (json!({"initialPlayer": "X"}), "initialPlayer", "B or W"),
         (json!({"analyzeTurns": [4]}), "analyzeTurns", "0 to 3"),

@@ -1,11 +1,45 @@
-//! The last check of an end: whether a proof contradicts it.
+//! Proofs that contradict what was found: of sekis, and at the end of all larger chains.
 
 use super::Ending;
+use crate::groups::largest_chain;
 use crate::life::{Reason, Seki, Status};
 use crate::params::{ENDING_PROOF_NODES, SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES};
 use tobi_reading::{Answer, Budget, Question, Reader, Side, Success};
 
 impl Ending<'_> {
+    /// Drops the sekis of which a side is proved to die if the other side moves first: its chains are dead, or unsettled
+    /// if it saves them by moving first.
+    pub(in crate::life) fn check_sekis(&mut self, sekis: &mut Vec<Seki>) {
+        let budget = Budget::new(ENDING_PROOF_NODES).expect("more than no node");
+        let mut reader = Reader::new(budget).with_proofs();
+        let mut prover = Reader::new(budget).with_proofs_only();
+        let board = self.position.board();
+        sekis.retain(|seki| {
+            let mut stands = true;
+            for stones in [&seki.stones.black, &seki.stones.white] {
+                let question = Question::Life(largest_chain(board, stones));
+                let kill = prover.answer(self.position, &question, Side::Attacker);
+                if !kill.is_ok_and(|kill| is_proved(&kill, Success::Yes)) {
+                    continue;
+                }
+                let Ok(verdict) = reader.verdict(self.position, &question) else {
+                    continue;
+                };
+                stands = false;
+                let status = match is_proved(&verdict.defend, Success::No) {
+                    true => Status::Dead,
+                    false => Status::Unsettled,
+                };
+                let cases = self.cases.iter_mut();
+                for case in cases.filter(|case| case.stones.is_subset(stones)) {
+                    case.found = Some((status, Reason::Read(Box::new(verdict.clone()))));
+                }
+            }
+            stands
+        });
+        self.gather();
+    }
+
     /// Corrects larger chains for which reading proves another status than the one found without certainty, or that the
     /// first mover decides.
     ///

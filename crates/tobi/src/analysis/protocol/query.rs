@@ -259,10 +259,12 @@ impl Query {
             own.map(|(_, moves)| Allowed::only(position.size(), moves))
                 .collect()
         };
-        for listed in of(&self.allowed) {
-            among.points &= listed.points;
-            among.pass &= listed.pass;
-        }
+        // Several lists of allowed moves are added up, as in GTP.
+        let allowed = of(&self.allowed).into_iter().reduce(|one, other| Allowed {
+            points: one.points | other.points,
+            pass: one.pass | other.pass,
+        });
+        among = allowed.unwrap_or(among);
         for listed in of(&self.avoided) {
             among.points -= listed.points;
             among.pass &= !listed.pass;
@@ -390,8 +392,15 @@ impl Record {
             to_move: self.first.or(begins).unwrap_or(usual),
             ..Setup::new(self.size)
         };
-        let mut game =
-            Game::new(self.rules, setup).map_err(|error| fields.error("initialStones", error))?;
+        let mut game = Game::new(self.rules, setup).map_err(|error| {
+            match error.faults().breathless.first() {
+                Some(stone) => {
+                    let place = vertex::name(Move::Play(stone), self.size);
+                    fields.error("initialStones", format!("{place} has no liberty"))
+                }
+                None => fields.error("initialStones", error),
+            }
+        })?;
         if let Some(komi) = self.komi {
             game.set_komi(komi);
         }
