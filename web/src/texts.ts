@@ -221,7 +221,7 @@ export const english = {
     lostTogether: 'Points lost by them',
     severity: { blunder: 'blunder', mistake: 'mistake', inaccuracy: 'inaccuracy' },
     lost: (points: string, better: string) => `${points} points; better ${better}`,
-    none: 'No large mistake found.',
+    none: 'No move was found that loses 3 points or more.',
     events: 'Life and death',
     move: (number: number) => `Move ${number}`,
     believed: '(believed)',

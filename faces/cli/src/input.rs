@@ -62,6 +62,7 @@ pub(crate) const URL: &str = "this is a URL; download the file and name it";
 pub(crate) fn open(path: &Path) -> Result<File, String> {
     File::open(path).map_err(|error| match is_url(path) {
         true => URL.to_owned(),
+        false if error.kind() == io::ErrorKind::NotFound => "there is no such file".to_owned(),
         false => error.to_string(),
     })
 }

@@ -244,7 +244,10 @@ impl Chooser {
                 }
                 choice.decision = end.decide(&choice.candidates, choice.searched.as_ref());
                 if only_passes && !matches!(choice.decision, Decision::Resign(_)) {
-                    choice.decision = Decision::Pass(Why::NoMove);
+                    choice.decision = Decision::Pass(match task.game.is_over() {
+                        true => Why::Passed,
+                        false => Why::NoMove,
+                    });
                 }
                 return choice;
             }

@@ -81,10 +81,10 @@ pub(super) fn ends(turns: impl Iterator<Item = (f64, f64)>) -> [f64; 2] {
     })
 }
 
-/// A line of a legend: a piece of the grey band, and what it means. `place` is its left end and its middle.
+/// A line of a legend: a piece of the shaded band, and what it means. `place` is its left end and its middle.
 pub(super) fn band_meaning([x, y]: [f32; 2]) -> String {
     let (top, side) = (y - LETTER / 2.0, 2.0 * LETTER);
-    let text = "grey band: 68 % of games end within it";
+    let text = "shaded band: 68 % of games end within it";
     format!(
         "<rect class=\"ink\" x=\"{x}\" y=\"{top}\" width=\"{side}\" height=\"{LETTER}\" fill=\"{INK}\" fill-opacity=\"0.15\"/>\n{}",
         letters::label(text, [x + side + LETTER, y], LETTER, Anchor::Start, INK)

@@ -7,7 +7,7 @@ pub mod text;
 use tobi::review::{Review, Turn};
 
 /// The text when there is no mistake to show.
-const NOTHING: &str = "No large mistake found.";
+const NOTHING: &str = "No move was found that loses 3 points or more.";
 
 /// The number of the last move of a review, and of the position before its first move.
 fn ends(review: &Review) -> [u32; 2] {

@@ -106,8 +106,8 @@ fn chart(review: &Review) -> String {
         }
     }
     let [first, last] = ends(review);
-    let space = columns.saturating_sub(first.to_string().len());
-    text + &format!("  move {first}{last:>space$}\n")
+    let space = columns.saturating_sub(first.to_string().len() + 1);
+    text + &format!("  move {first} {last:>space$}\n")
 }
 
 /// Rows with these marks in their columns: marks that would touch come into different rows, so that `4` and `5` do not

@@ -51,7 +51,7 @@ impl fmt::Display for Certainty {
         match self {
             Certainty::Proved(_) => f.write_str("proved"),
             Certainty::Believed(by) => write!(f, "believed ({by})"),
-            Certainty::Unknown => f.write_str("unknown"),
+            Certainty::Unknown => f.write_str("a guess"),
         }
     }
 }

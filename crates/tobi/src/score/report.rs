@@ -297,11 +297,13 @@ pub enum ScoreError {
 impl fmt::Display for ScoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ScoreError::NoMarks => f.write_str(
-                "the players marked no territory (TB, TW) after the last move; let the dead be judged, or name them",
-            ),
+            ScoreError::NoMarks => {
+                f.write_str("the players marked no territory (TB, TW) after the last move")
+            }
             ScoreError::Dead(error) => error.fmt(f),
-            ScoreError::Komi(text) => write!(f, "{text}; a score needs a komi that is a multiple of 0.5"),
+            ScoreError::Komi(text) => {
+                write!(f, "{text}; a score needs a komi that is a multiple of 0.5")
+            }
         }
     }
 }

@@ -298,9 +298,13 @@ impl FinalStones<'_> {
 
     fn guessed(&self, reason: &Reason) -> String {
         let lives = self.status == Status::Alive;
-        let often = match lives {
-            true => "it usually survives when both sides play on",
-            false => "it is often captured when both sides play on",
+        let often = match reason {
+            _ if lives => "it usually survives when both sides play on",
+            // Stones that the other side surrounds must survive more often.
+            Reason::ShutIn { share } | Reason::Open { share } if *share > 0 => {
+                "surrounded, and too often captured when both sides play on"
+            }
+            _ => "it is often captured when both sides play on",
         };
         match reason {
             Reason::Size { rivals } => {
@@ -310,6 +314,7 @@ impl FinalStones<'_> {
                     "a race against {enemy}'s stones at {rivals} that was not read out; it has {more} stones"
                 )
             }
+            Reason::ShutIn { share } if !lives && *share > 0 => often.to_owned(),
             Reason::ShutIn { .. } => {
                 format!("surrounded, and reading does not decide; {often}")
             }

@@ -10,6 +10,9 @@ use tobi_grid::PointSet;
 use tobi_notation::gtp::Arguments;
 use tobi_notation::vertex;
 
+/// How many points a refusal names.
+const NAMED: usize = 3;
+
 /// What is certain about a point even if its owner never moves again.
 pub(super) fn unconditional(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let point = arguments.vertex(engine.size())?;
@@ -94,9 +97,14 @@ pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
         let nowhere = PointSet::empty(settlement.position().size());
         let obstacles = settlement.obstacles().iter();
         let at = obstacles.fold(nowhere, |all, obstacle| all | obstacle.points());
+        let first = PointSet::from_points(at.size(), at.iter().take(NAMED));
+        let more = match at.len() - first.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
         return Err(Refusal(format!(
-            "cannot score: not finished at {}",
-            vertices(&at)
+            "cannot score: the game is not finished: it is open at {}{more}",
+            vertices(&first)
         )));
     }
     let score = settlement.score(&rules, &terms, convention);
