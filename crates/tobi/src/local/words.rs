@@ -50,6 +50,9 @@ impl LocalReport {
                     "No ladder: the chain has {liberties}; a ladder needs a chain with one or two."
                 )]
             }
+            Finding::Verdict(_) if let Some([one, other]) = self.one_chain() => {
+                vec![format!("{one} and {other} are one chain.")]
+            }
             Finding::Verdict(verdict) => {
                 let said = |side| words.answer(verdict, side);
                 [said(Side::Attacker), said(Side::Defender)].concat()
@@ -82,6 +85,17 @@ impl LocalReport {
         is_ladder
             .then(|| chain.liberty_count())
             .filter(|&liberties| liberties >= FREE)
+    }
+
+    /// The names of two stones that are to be connected although they are one chain.
+    fn one_chain(&self) -> Option<[String; 2]> {
+        let [one, other] = self.points[..] else {
+            return None;
+        };
+        let board = self.session().position().board();
+        let is_one = board.chain_at(one)?.stones().contains(other);
+        let is_asked = self.game == LocalGame::Connect && one != other && is_one;
+        is_asked.then(|| [one, other].map(|at| vertex_name(at, board.size())))
     }
 }
 

@@ -236,3 +236,13 @@ fn what_a_pass_does_is_as_certain_as_the_other_answer() {
         "{words:?}"
     );
 }
+
+#[test]
+fn stones_of_one_chain_need_no_connection() {
+    let session = session(EYES);
+    let at = |name| vertex::parse_point(name, session.size()).expect("a vertex of the picture");
+    let stones = [at("B5"), at("D4")];
+    let report = LocalReport::read(&session, &mut reader(), LocalGame::Connect, &stones);
+    let words = report.expect("stones stand there").words();
+    assert_eq!(words, ["B5 and D4 are one chain."]);
+}

@@ -288,7 +288,7 @@ export interface ReviewReport {
   curve_playouts: number;
   looks: number;
   curve: {
-    move: number; color: Color | null; vertex: Vertex | null; margin: number; uncertainty: number; chance: number; settled: boolean;
+    move: number; color: Color | null; vertex: Vertex | null; margin: number; uncertainty: number; expected: number; chance: number; settled: boolean;
   }[];
   mistakes: ReviewMistake[];
   events: { move: number; color: Color; stones: Vertex[]; fate: 'captured' | 'dead' | 'alive'; certain: boolean; words: string }[];
