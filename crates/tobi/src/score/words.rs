@@ -66,9 +66,24 @@ impl ScoreReport {
     pub fn compared(&self) -> String {
         let comparison = self.comparison();
         match self.recorded() {
-            Some(recorded) => format!("the recorded result {recorded} {comparison}"),
+            Some(recorded) => {
+                let by = match comparison {
+                    Comparison::Differs { .. } => self.other_rules(),
+                    _ => None,
+                };
+                let by = by.map_or_else(String::new, |name| format!("; its rules are {name}"));
+                format!("the recorded result {recorded} {comparison}{by}")
+            }
             None => comparison.to_string(),
         }
+    }
+
+    /// The name of the record's rules, if they count in another way.
+    fn other_rules(&self) -> Option<&str> {
+        let header = &self.session().record()?.header;
+        let scoring = self.session().game().rules().scoring;
+        let rules = header.rules.filter(|rules| rules.scoring != scoring)?;
+        rules.name()
     }
 
     /// Why groups are dead, in seki or alive, what must be protected, and what is not finished: one line each.

@@ -158,3 +158,17 @@ fn a_counted_estimate_tells_the_groups_as_they_are_counted() {
     }
     assert!(counted >= 40, "{counted}");
 }
+
+/// Rules that the user chooses may count a game in another way than its record.
+#[test]
+fn a_result_by_other_rules_says_which() {
+    let file = "(;SZ[5]KM[0.5]RU[Japanese]RE[B+30]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de])";
+    let mut session = Session::read(file.as_bytes(), &Reading::default()).expect("SGF");
+    let said = |session: &Session| report(session, DeadChoice::Judged).compared();
+    assert!(said(&session).ends_with("points"), "{}", said(&session));
+    session
+        .game_mut()
+        .set_rules(Rules::named("chinese").expect("a preset"));
+    let words = said(&session);
+    assert!(words.ends_with("; its rules are japanese"), "{words}");
+}
