@@ -5,7 +5,7 @@ use crate::params::{
     CHANCE_SPREAD, CLOSED_UNCERTAINTY, DAME_UNCERTAINTY, EXPECTED_GROWTH, EXPECTED_SPREAD,
     SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
 };
-use crate::score::{Obstacle, Settlement};
+use crate::score::{Obstacle, Settlement, Why};
 use tobi_goban::{Rules, Scoring};
 
 impl Estimate {
@@ -15,7 +15,7 @@ impl Estimate {
         if self.is_closed() {
             let dame = self.settled().map_or(0, Settlement::dame_left);
             return match rules.scoring {
-                _ if !self.is_over() => CLOSED_UNCERTAINTY,
+                _ if !self.is_over() => CLOSED_UNCERTAINTY.max(self.doubtful_stones()),
                 Scoring::Area if dame > 0 => DAME_UNCERTAINTY,
                 _ => 0.0,
             };
@@ -28,17 +28,22 @@ impl Estimate {
         let large = fraction(UNCERTAIN_SIDES, side);
         let on_19 =
             large * between(&UNCERTAINTY, open) + (1.0 - large) * between(&SMALL_UNCERTAINTY, open);
-        (on_19 * side / 19.0).max(self.unsettled_stones() as f64)
+        (on_19 * side / 19.0).max(self.doubtful_stones())
     }
 
-    /// The stones of the largest group whose life decides the end of the game. If they die instead of living, the margin
-    /// changes by two points for each stone at least; the estimate is somewhere between.
-    fn unsettled_stones(&self) -> usize {
+    /// The stones of the largest group on which a count depends although its life is not settled, or a guess. If they
+    /// die instead of living, the margin changes by two points for each stone at least; it is somewhere between.
+    fn doubtful_stones(&self) -> f64 {
         let unsettled = self.obstacles().iter().filter_map(|it| match it {
             Obstacle::Unsettled { stones, .. } => Some(stones.len()),
             _ => None,
         });
-        unsettled.max().unwrap_or(0)
+        let groups = self.settled().map_or(&[][..], Settlement::groups);
+        let guessed = groups.iter().filter_map(|group| match &group.why {
+            Why::Judged(reason) if reason.is_guess() => Some(group.stones.len()),
+            _ => None,
+        });
+        unsettled.chain(guessed).max().unwrap_or(0) as f64
     }
 
     /// The expected result between strong players of equal strength, if Black is ahead by `margin` points now. It is closer

@@ -81,6 +81,24 @@ impl Reason {
         }
     }
 
+    /// Whether reading did not decide, and nothing better than a share of playouts or a size is known.
+    pub(crate) fn is_guess(&self) -> bool {
+        match self {
+            Reason::Size { .. }
+            | Reason::ShutIn { .. }
+            | Reason::Open { .. }
+            | Reason::Closing { .. } => true,
+            Reason::Unconditional
+            | Reason::Answers
+            | Reason::Sampled { .. }
+            | Reason::Read(_)
+            | Reason::Race { .. }
+            | Reason::Reached
+            | Reason::Solved { .. }
+            | Reason::Seki(_) => false,
+        }
+    }
+
     /// The rank by certainty; within a kind, a clearer share ranks higher.
     pub(crate) fn rank(&self) -> (u8, i8) {
         match self {

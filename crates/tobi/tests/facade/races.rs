@@ -145,3 +145,21 @@ fn an_undecided_group_makes_the_estimate_uncertain() {
         .expect("one is unsettled");
     assert!(estimate.uncertainty(session.game().rules()) >= largest as f64);
 }
+
+/// Reading does not decide the life of White's five stones at F3. The count takes them as dead.
+#[test]
+fn a_count_that_rests_on_a_guess_is_as_uncertain_as_its_group() {
+    let game = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
+    let reading = Reading {
+        move_number: Some(49),
+        ..Reading::default()
+    };
+    let running = Session::read(game, &reading).expect("SGF");
+    let ended = Session::read(game, &Reading::default()).expect("SGF");
+    let [running, ended] = [running, ended].map(|session| {
+        let report = EstimateReport::new(&session, &mut reader(), Effort::STATIC);
+        assert!(report.estimate().settled().is_some());
+        report.estimate().uncertainty(session.game().rules())
+    });
+    assert_eq!([running, ended], [5.0, 0.0]);
+}
