@@ -11,7 +11,8 @@ on('seki, dame and a protective move have signs, and a legend', async (it) => {
   await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'W+26');
   await it.locator('.overlay .teire').waitFor();
   assert.deepEqual(await legend(it), [
-    'Black’s territory', 'White’s territory', 'seki: both live, no territory', 'dame: neutral point', 'protective move']);
+    'Black’s territory', 'White’s territory', 'seki: both live, no territory', 'dame: neutral point', 'protective move',
+    'letter of a group']);
   assert.deepEqual([await signs(it, 'seki'), await signs(it, 'dame'), await signs(it, 'teire')], [16, 3, 1]);
 });
 
