@@ -1,6 +1,7 @@
 //! How certain a margin is: its uncertainty, the expected result, and the chance to win.
 
 use super::{Estimate, between, fraction};
+use crate::life::Status;
 use crate::params::{
     CHANCE_SPREAD, CLOSED_UNCERTAINTY, DAME_UNCERTAINTY, EXPECTED_GROWTH, EXPECTED_SPREAD,
     SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
@@ -15,7 +16,7 @@ impl Estimate {
         if self.is_closed() {
             let dame = self.settled().map_or(0, Settlement::dame_left);
             return match rules.scoring {
-                _ if !self.is_over() => CLOSED_UNCERTAINTY.max(self.doubtful_stones()),
+                _ if !self.is_over() => CLOSED_UNCERTAINTY.max(self.spread_of_fates()),
                 Scoring::Area if dame > 0 => DAME_UNCERTAINTY,
                 _ => 0.0,
             };
@@ -28,22 +29,28 @@ impl Estimate {
         let large = fraction(UNCERTAIN_SIDES, side);
         let on_19 =
             large * between(&UNCERTAINTY, open) + (1.0 - large) * between(&SMALL_UNCERTAINTY, open);
-        (on_19 * side / 19.0).max(self.doubtful_stones())
+        (on_19 * side / 19.0).max(self.spread_of_fates())
     }
 
-    /// The stones of the largest group on which a count depends although its life is not settled, or a guess. If they
-    /// die instead of living, the margin changes by two points for each stone at least; it is somewhere between.
-    fn doubtful_stones(&self) -> f64 {
+    /// The spread of the margin because of the group whose fate is most in doubt, if the position is counted or nearly so:
+    /// a group that is unsettled, or whose death is a guess. If its stones live instead of dying, the margin changes by two
+    /// points for each stone at least. Walls that a count takes as alive because the territories are closed are no doubt:
+    /// their owners answer.
+    fn spread_of_fates(&self) -> f64 {
+        let spread =
+            |stones: usize, lives: f64| 2.0 * stones as f64 * (lives * (1.0 - lives)).sqrt();
         let unsettled = self.obstacles().iter().filter_map(|it| match it {
-            Obstacle::Unsettled { stones, .. } => Some(stones.len()),
+            Obstacle::Unsettled { stones, .. } => Some(spread(stones.len(), 0.5)),
             _ => None,
         });
         let groups = self.settled().map_or(&[][..], Settlement::groups);
         let guessed = groups.iter().filter_map(|group| match &group.why {
-            Why::Judged(reason) if reason.is_guess() => Some(group.stones.len()),
+            Why::Judged(reason) if group.status == Status::Dead => {
+                Some(spread(group.stones.len(), reason.guessed_life()?))
+            }
             _ => None,
         });
-        unsettled.chain(guessed).max().unwrap_or(0) as f64
+        unsettled.chain(guessed).fold(0.0, f64::max)
     }
 
     /// The expected result between strong players of equal strength, if Black is ahead by `margin` points now. It is closer

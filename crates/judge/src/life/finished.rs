@@ -81,13 +81,13 @@ impl Reason {
         }
     }
 
-    /// Whether reading did not decide, and nothing better than a share of playouts or a size is known.
-    pub(crate) fn is_guess(&self) -> bool {
+    /// The probability that the chain lives, if that is a guess: reading did not decide.
+    pub(crate) fn guessed_life(&self) -> Option<f64> {
         match self {
-            Reason::Size { .. }
-            | Reason::ShutIn { .. }
-            | Reason::Open { .. }
-            | Reason::Closing { .. } => true,
+            Reason::ShutIn { share } | Reason::Open { share } | Reason::Closing { share } => {
+                Some((100.0 + f64::from(*share)) / 200.0)
+            }
+            Reason::Size { .. } => Some(0.5),
             Reason::Unconditional
             | Reason::Answers
             | Reason::Sampled { .. }
@@ -95,7 +95,7 @@ impl Reason {
             | Reason::Race { .. }
             | Reason::Reached
             | Reason::Solved { .. }
-            | Reason::Seki(_) => false,
+            | Reason::Seki(_) => None,
         }
     }
 

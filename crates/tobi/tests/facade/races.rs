@@ -148,7 +148,7 @@ fn an_undecided_group_makes_the_estimate_uncertain() {
 
 /// Reading does not decide the life of White's five stones at F3. The count takes them as dead.
 #[test]
-fn a_count_that_rests_on_a_guess_is_as_uncertain_as_its_group() {
+fn a_count_that_rests_on_a_guess_is_uncertain() {
     let game = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
     let reading = Reading {
         move_number: Some(49),
@@ -161,5 +161,7 @@ fn a_count_that_rests_on_a_guess_is_as_uncertain_as_its_group() {
         assert!(report.estimate().settled().is_some());
         report.estimate().uncertainty(session.game().rules())
     });
-    assert_eq!([running, ended], [5.0, 0.0]);
+    // They survive in two thirds of the playouts: 2 * 5 * sqrt(2/3 * 1/3).
+    assert!((running - 4.7).abs() < 0.1, "{running}");
+    assert_eq!(ended, 0.0);
 }

@@ -122,11 +122,16 @@ fn an_id_is_refused_while_its_query_is_open() {
 
 #[test]
 fn boards_of_other_sizes_have_other_hashes() {
-    let hash = |size: u8| {
-        let asked = query("q", r#","maxVisits":8"#).replace('5', &size.to_string());
-        replies(&[], &asked)[0]["rootInfo"]["thisHash"].clone()
+    let root = |columns: &str, rows: &str| {
+        let asked = query("q", r#","maxVisits":8"#)
+            .replace(r#""boardXSize":5"#, &format!(r#""boardXSize":{columns}"#))
+            .replace(r#""boardYSize":5"#, &format!(r#""boardYSize":{rows}"#));
+        replies(&[], &asked)[0]["rootInfo"].clone()
     };
-    assert!(hash(5) == hash(5) && hash(5) != hash(6));
+    let [square, wide, tall] = [root("5", "5"), root("6", "4"), root("4", "6")];
+    assert_ne!(square["thisHash"], wide["thisHash"]);
+    assert_ne!(wide["thisHash"], tall["thisHash"]);
+    assert_eq!(wide["symHash"], tall["symHash"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::analysis::{AnalysedMove, Snapshot};
 use crate::json;
 use serde::Serialize;
 use tobi_goban::{Color, Game, Move, Position, PositionKey};
-use tobi_grid::{Field, Size};
+use tobi_grid::Field;
 use tobi_notation::vertex;
 
 #[derive(Serialize)]
@@ -86,6 +86,7 @@ impl Query {
         let wanted = self.wanted;
         let winrate = view.winrate(found.winrate);
         let lead = view.points(found.margin);
+        let sides = [position.size().columns(), position.size().rows()];
         let infos = found.moves.iter().enumerate();
         json::line(&Reply {
             id: &self.id,
@@ -99,8 +100,12 @@ impl Query {
                 score_lead: lead,
                 score_selfplay: lead,
                 score_stdev: round(found.uncertainty),
-                sym_hash: hash(symmetric_key(position), position.size()),
-                this_hash: hash(position.key(), position.size()),
+                sym_hash: {
+                    let [columns, rows] = sides;
+                    let sides = [columns.max(rows), columns.min(rows)];
+                    hash(symmetric_key(position), sides)
+                },
+                this_hash: hash(position.key(), sides),
                 utility: round(2.0 * winrate - 1.0),
                 visits: found.visits,
                 weight: found.visits.into(),
@@ -207,11 +212,9 @@ fn symmetric_key(position: &Position) -> PositionKey {
     keys.min().expect("there are eight")
 }
 
-/// The key, and the size of the board, which is not part of it; the long side first, as for all symmetric positions.
-fn hash(key: PositionKey, size: Size) -> String {
-    let [columns, rows] = [size.columns(), size.rows()];
-    let [long, short] = [columns.max(rows), columns.min(rows)];
-    format!("{key}{long:02x}{short:02x}").to_uppercase()
+/// The key, and the sides of the board, which are not part of it.
+fn hash(key: PositionKey, [columns, rows]: [u8; 2]) -> String {
+    format!("{key}{columns:02x}{rows:02x}").to_uppercase()
 }
 
 const fn letter(color: Color) -> &'static str {
