@@ -403,9 +403,13 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         .map(|at| at.map(|point| start.pose().point_in(point)));
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    let priors = |moves| match root.may_pass {
-        true => with_suggestion(with_pass(moves), suggested),
-        false => without_pass(with_suggestion(with_pass(moves), suggested)),
+    let priors = |moves| {
+        let all = with_suggestion(with_pass(moves), suggested);
+        if root.may_pass {
+            all
+        } else {
+            without_pass(all)
+        }
     };
     let all = priors(moves);
     let mut seen = PointSet::empty(start.outside.size());
