@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../crates/notation/tests/invariants/mod.rs"]
+#[path = "../../crates/notation/tests/notation/invariants.rs"]
 mod invariants;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../crates/reading/tests/invariants/mod.rs"]
+#[path = "../../crates/reading/tests/reading/invariants.rs"]
 mod invariants;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -112,9 +112,10 @@ fn answers(position: &Position, form: Form, effort: Effort) -> Answers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rayon::prelude::*;
     use tobi::Reading;
 
-    /// The small games that ship with the project; large ones are for the task.
+    /// The middle of the small games that ship with the project. `cargo xtask nightly` runs the task on all of them.
     #[test]
     fn copies_of_positions_of_shipped_games_are_told_alike() {
         let brief = Effort {
@@ -122,24 +123,22 @@ mod tests {
             ..Effort::USUAL
         };
         let games = crate::sgf_files(&crate::root().join("cases/games")).expect("they are there");
-        let mut compared = 0;
-        for game in &games {
+        let compared = games.par_iter().filter(|game| {
             let whole = Session::read(game, &Reading::default()).expect("they can be read");
             if whole.size().area() > 81 {
-                continue;
+                return false;
             }
-            for share in [2, 3, 5] {
-                let reading = Reading {
-                    move_number: Some(whole.move_number() * share / 5),
-                    ..Reading::default()
-                };
-                let session = Session::read(game, &reading).expect("they can be read");
-                let found = differences(session.position(), brief);
-                let found: Vec<String> = found.into_iter().flatten().collect();
-                assert!(found.is_empty(), "{}", found.join("\n"));
-                compared += 1;
-            }
-        }
-        assert!(compared >= 6, "{compared}");
+            let reading = Reading {
+                move_number: Some(whole.move_number() * 3 / 5),
+                ..Reading::default()
+            };
+            let session = Session::read(game, &reading).expect("they can be read");
+            let found = differences(session.position(), brief);
+            let found: Vec<String> = found.into_iter().flatten().collect();
+            assert!(found.is_empty(), "{}", found.join("\n"));
+            true
+        });
+        let compared = compared.count();
+        assert!(compared >= 2, "{compared}");
     }
 }

@@ -16,6 +16,7 @@ mod load;
 mod manifests;
 mod metadata;
 mod moves;
+mod nightly;
 mod notices;
 mod oracle;
 mod predictor;
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
             Ok(fights) => learn_moves(Some(fights)),
             Err(_) => misused(&format!("`{fights}` is not a number of fights")),
         },
+        ["nightly"] => nightly::run(&root()),
         ["notices"] => notices::run(&root()),
         ["predictor", folder] => over_games(folder, predictor::run),
         ["questions", folder, ref options @ ..] => write_questions(folder, options),
@@ -81,7 +83,7 @@ fn main() -> ExitCode {
 }
 
 /// The tasks: their arguments and a description. `DIR` has SGF files.
-const TASKS: [(&str, &str); 19] = [
+const TASKS: [(&str, &str); 20] = [
     ("agree DIR", "compares the estimate with the score"),
     (
         "answers FILE",
@@ -113,6 +115,10 @@ const TASKS: [(&str, &str); 19] = [
     (
         "moves [FIGHTS]",
         "learns the features of moves in closed fights for life",
+    ),
+    (
+        "nightly",
+        "tests what takes too long for every change: all seeds, Spark, published packages",
     ),
     (
         "notices",

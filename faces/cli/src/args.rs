@@ -9,6 +9,7 @@ mod matches;
 mod play;
 mod review;
 mod score;
+#[cfg(feature = "serve")]
 mod serve;
 
 pub(crate) use analysis::{Analysis, Threads};
@@ -19,6 +20,7 @@ pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
 pub(crate) use review::{Review, ReviewFormat};
 pub(crate) use score::{Score, ScoreFormat};
+#[cfg(feature = "serve")]
 pub(crate) use serve::Serve;
 
 use crate::gtp::{EngineIdentity, Perspective};
@@ -453,6 +455,14 @@ pub(crate) struct Gtp {
     /// Random seed of estimates and of weaker levels; the same seed gives the same output
     #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(0..=u64::MAX))]
     pub(crate) seed: u64,
+}
+
+/// Arguments of a service that is not built in: anything, so that the command can say so.
+#[cfg(not(feature = "serve"))]
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    _words: Vec<std::ffi::OsString>,
 }
 
 #[derive(Debug, Args)]

@@ -7,7 +7,12 @@ mod exit;
 mod gtp;
 mod input;
 mod output;
+mod parts;
+#[cfg(feature = "png")]
 mod png;
+
+#[cfg(not(feature = "png"))]
+use parts::png;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -50,7 +55,10 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Review(options) => commands::review::run(&options),
         Command::Match(options) => commands::series::run(&options),
         Command::Analysis(options) => commands::analysis::run(&options),
+        #[cfg(feature = "serve")]
         Command::Serve(options) => commands::serve::run(&options),
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => parts::Part::Serve.check(),
         Command::Gtp(options) => commands::gtp::run(&options),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Completions { shell } => commands::man::completions(shell),

@@ -2,6 +2,7 @@
 
 use crate::args::When;
 use crate::exit::Failure;
+use crate::parts::Part;
 use clap::ValueEnum;
 use std::fmt::Display;
 use std::fs;
@@ -151,9 +152,13 @@ fn colors(when: When, path: Option<&Path>) -> Colors {
     }
 }
 
-/// Refuses to write a picture's bytes to a terminal.
-pub(crate) fn refuse_terminal(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
-    match is_png && is_terminal(path) {
+/// Refuses PNG before anything is computed: if the program was built without it, or for a terminal.
+pub(crate) fn check_png(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
+    if !is_png {
+        return Ok(());
+    }
+    Part::Png.check()?;
+    match is_terminal(path) {
         true => Err(Failure::usage(
             "a terminal cannot show PNG: name a file with --output",
         )),

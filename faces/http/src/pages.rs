@@ -1,7 +1,7 @@
 //! Content that never changes while the program runs: the page and the documentation. Browsers cache it, and ask with
 //! `If-None-Match` whether it is still the same.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,12 +10,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     kind: &'static str,
-    text: &'static str,
+    text: Bytes,
     tag: HeaderValue,
 }
 
 impl Kept {
-    pub(crate) fn new(kind: &'static str, text: &'static str) -> Kept {
+    pub(crate) fn new(kind: &'static str, text: impl Into<Bytes>) -> Kept {
+        let text = text.into();
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
         let tag = format!("\"{:016x}\"", hasher.finish());
@@ -40,7 +41,7 @@ impl Kept {
             (header::CONTENT_TYPE, self.kind),
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         ];
-        (headers, described, Body::from(self.text)).into_response()
+        (headers, described, Body::from(self.text.clone())).into_response()
     }
 
     /// Whether one of the client's tags is this one (RFC 9110, 13.1.2).

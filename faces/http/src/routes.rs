@@ -65,10 +65,14 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
         .route("/health/ready", get(ready))
         .route("/metrics", get(metrics))
         .route(ANALYSIS, post(analyse));
+    let page = match &service.settings.page {
+        Some(page) => Bytes::from(page.clone()),
+        None => Bytes::from(PAGE),
+    };
     for (path, kind, text) in [
-        ("/", HTML, PAGE),
-        ("/docs", HTML, DOCS),
-        ("/openapi.json", JSON, OPENAPI),
+        ("/", HTML, page),
+        ("/docs", HTML, DOCS.into()),
+        ("/openapi.json", JSON, OPENAPI.into()),
     ] {
         let kept = Kept::new(kind, text);
         let answer = async move |headers: HeaderMap| kept.answer(&headers);

@@ -30,6 +30,8 @@ pub struct Settings {
     pub write_time: Duration,
     /// Time to finish running requests when the service stops.
     pub grace: Duration,
+    /// The page at `/`, in HTML, in place of the one that is included in the program.
+    pub page: Option<Vec<u8>>,
 }
 
 impl Default for Settings {
@@ -46,6 +48,7 @@ impl Default for Settings {
             answer_time: params::ANSWER_TIME,
             write_time: params::WRITE_TIME,
             grace: params::GRACE,
+            page: None,
         }
     }
 }

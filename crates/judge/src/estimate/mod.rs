@@ -59,7 +59,7 @@ pub struct Estimate {
     /// The owner of each point, from -[`WHOLE`] for White to [`WHOLE`] for Black.
     owners: Field<i32>,
     /// The settlement of the position, if the game is near enough to its end for a count.
-    end: Option<Settlement>,
+    end: Option<Box<Settlement>>,
     /// For a counted position, the openness of its estimate as a running game.
     openness: f64,
     /// Whether the players have ended the game.
@@ -137,7 +137,7 @@ impl Estimate {
     /// The estimate with this settlement: the players ended the game here, or agreed on the dead stones.
     #[must_use]
     pub fn ended(self, end: Settlement) -> Estimate {
-        Estimate::of(self.seen, Some(end), self.effort).finished()
+        Estimate::of(self.seen, Some(Box::new(end)), self.effort).finished()
     }
 
     /// The same estimate after the players have ended the game.
@@ -149,7 +149,7 @@ impl Estimate {
         }
     }
 
-    fn of(seen: Seen, end: Option<Settlement>, effort: Effort) -> Estimate {
+    fn of(seen: Seen, end: Option<Box<Settlement>>, effort: Effort) -> Estimate {
         let size = seen.position.size();
         let mut estimate = Estimate {
             owners: Field::new(size),
@@ -226,7 +226,7 @@ impl Estimate {
 
     /// The settlement of the game if it can be counted: then the estimate is its score, to the half point.
     pub fn settled(&self) -> Option<&Settlement> {
-        self.end.as_ref().filter(|end| end.is_safe())
+        self.end.as_deref().filter(|end| end.is_safe())
     }
 
     /// Whether the game is counted and no border is open. Groups and territories may still depend on answers to an
@@ -242,7 +242,7 @@ impl Estimate {
 
     /// Why the position cannot be counted. Empty if it is counted, or if the game is far from its end.
     pub fn obstacles(&self) -> &[Obstacle] {
-        self.end.as_ref().map_or(&[], Settlement::obstacles)
+        self.end.as_deref().map_or(&[], Settlement::obstacles)
     }
 
     /// The likely owner of each point at the end: from -1 for White to 1 for Black, in thousandths.
@@ -484,9 +484,10 @@ fn is_closed(seen: &Seen) -> bool {
 }
 
 /// The settlement of a position. A fresh reader judges it, so that it is the same as in a score.
-fn settlement(seen: &Seen, reader: &Reader) -> Option<Settlement> {
+fn settlement(seen: &Seen, reader: &Reader) -> Option<Box<Settlement>> {
     let mut fresh = Reader::new(reader.budget());
-    Settlement::new(&seen.position, &mut fresh, &Dead::Judged).ok()
+    let settlement = Settlement::new(&seen.position, &mut fresh, &Dead::Judged);
+    settlement.ok().map(Box::new)
 }
 
 /// Whether so little is open that the position may be counted. Earlier positions never can be, and judging their end takes

@@ -49,8 +49,8 @@ pub struct Seen {
     pub(super) position: Position,
     pub(super) lives: Lives,
     pub(super) territory: Territory,
-    /// The playouts, if there were any.
-    sampled: Option<Sampled>,
+    /// The playouts, if there were any. Boxed: their sums are large, and reports are passed by value.
+    sampled: Option<Box<Sampled>>,
 }
 
 /// The playouts made so far.
@@ -95,7 +95,8 @@ impl Seen {
             return;
         }
         let made = made.filter(|made| made.seed == effort.seed && made.made <= playouts);
-        let mut sampled = made.unwrap_or_else(|| Sampled::none(&self.position, effort.seed));
+        let none = || Box::new(Sampled::none(&self.position, effort.seed));
+        let mut sampled = made.unwrap_or_else(none);
         sampled.play_on(playouts);
         self.sampled = Some(sampled);
     }

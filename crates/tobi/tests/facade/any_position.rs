@@ -13,8 +13,11 @@ use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{Color, Game, Move, Rules};
 use tobi_grid::{Point, Size};
 
-/// Positions of each of the two tests, which run at the same time.
-const POSITIONS: u64 = 20;
+/// Positions of each of the first two tests, which run at the same time.
+const POSITIONS: u64 = 7;
+
+/// Positions of all tests.
+const ALL: u64 = 40;
 
 fn reader() -> Reader {
     Reader::new(Budget::new(300).expect("more than no node"))
@@ -47,8 +50,14 @@ fn everything_can_be_asked_of_other_positions() {
     ask_everything(POSITIONS..2 * POSITIONS);
 }
 
+#[test]
+#[ignore = "half a minute: cargo xtask nightly"]
+fn everything_can_be_asked_of_many_positions() {
+    ask_everything(2 * POSITIONS..ALL);
+}
+
 fn ask_everything(seeds: Range<u64>) {
-    let mut decided = 0;
+    let (mut decided, positions) = (0, seeds.clone().count());
     for seed in seeds {
         let mut random = SplitMix::new(seed);
         let session = session(seed, &mut random);
@@ -69,7 +78,10 @@ fn ask_everything(seeds: Range<u64>) {
         }
         assert!(!explain::position(&session, &mut reader()).is_empty());
     }
-    assert!(decided > 150, "{decided} local games were decided");
+    assert!(
+        decided > 7 * positions,
+        "{decided} local games were decided"
+    );
 }
 
 /// Each stone is in one group, and each group has a reason.

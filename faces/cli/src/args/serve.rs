@@ -5,6 +5,7 @@ use super::whole_number;
 use clap::Args;
 use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 use tobi_http::{PORT, Settings};
 
@@ -46,13 +47,16 @@ pub(crate) struct Serve {
     /// Seconds to finish running requests when the service stops
     #[arg(long, value_name = "S", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
     grace: Duration,
+    /// Serve the page in this folder, an index.html, in place of the one in the program
+    #[arg(long, value_name = "DIR")]
+    pub(crate) page: Option<PathBuf>,
     /// Do not log requests to standard error
     #[arg(long)]
     pub(crate) quiet: bool,
 }
 
 impl Serve {
-    /// The limits.
+    /// The limits, without the page.
     pub(crate) fn settings(&self) -> Settings {
         let usual = Settings::default();
         let workers = self

@@ -16,5 +16,6 @@ mod record;
 pub(crate) mod review;
 pub(crate) mod score;
 pub(crate) mod series;
+#[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod show;

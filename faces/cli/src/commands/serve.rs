@@ -5,23 +5,40 @@ use crate::exit::Failure;
 use crate::output;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
-use tobi_http::{Server, has_page, shutdown_signal};
+use std::path::Path;
+use tobi_http::{Server, Settings, has_page, shutdown_signal};
 
 /// Printed after the address.
-const NO_PAGE: &str = "this build does not include the page for browsers, only the JSON API; docs/serve.md says how to build it\n";
+const NO_PAGE: &str = "this build does not include the page for browsers, only the JSON API: `packaging/build --page` builds \
+    both, and --page DIR serves a page from a folder\n";
 
 pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
     let address = SocketAddr::new(options.bind, options.port);
     let log = (!options.quiet).then(|| Box::new(io::stderr()) as Box<dyn Write + Send>);
-    let server = Server::bind(address, options.settings(), log)
+    let settings = Settings {
+        page: options.page.as_deref().map(page).transpose()?,
+        ..options.settings()
+    };
+    let server = Server::bind(address, settings, log)
         .map_err(|error| unavailable(address, &error))?;
     output::write(None, format!("http://{}\n", server.address()).as_bytes())?;
-    if !has_page() {
+    if !has_page() && options.page.is_none() {
         output::write(None, NO_PAGE.as_bytes())?;
     }
     server
         .run(shutdown_signal)
         .map_err(|error| Failure::output(format_args!("cannot serve: {error}")))
+}
+
+/// The page in a folder.
+fn page(folder: &Path) -> Result<Vec<u8>, Failure> {
+    let file = folder.join("index.html");
+    std::fs::read(&file).map_err(|error| {
+        Failure::input(format_args!(
+            "--page: cannot read {}: {error}; `packaging/build --page` builds a page in web/dist",
+            file.display()
+        ))
+    })
 }
 
 /// Why the address is not available, and what to do.

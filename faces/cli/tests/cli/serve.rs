@@ -1,6 +1,7 @@
 //! `tobi serve` from outside: the same bytes as the commands, the guide's examples, signals. `faces/http` has the
 //! other tests.
 
+use crate::batch::Folder;
 use crate::program::{fed, printed, project, tobi};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -207,6 +208,26 @@ fn the_page_is_the_one_that_was_built() {
 }
 
 #[test]
+fn a_page_from_a_folder_takes_its_place() {
+    let folder = Folder::new("page");
+    let page = "<!doctype html><title>Another page</title>";
+    folder.put("index.html", page);
+    let served = Service::start(&["--quiet", "--page", &folder.file("")]);
+    assert_eq!(served.ask("/", &[], None), (200, page.into()));
+
+    let missing = folder.file("nothing");
+    let output = tobi(&["serve", "--port", "0", "--page", &missing])
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("index.html") && said.contains("packaging/build --page"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_taken_port_is_told_with_a_remedy() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
     let port = taken.local_addr().unwrap().port().to_string();
@@ -279,6 +300,7 @@ fn help_names_every_limit() {
         "--body-timeout",
         "--timeout",
         "--grace",
+        "--page",
         "--quiet",
     ] {
         assert!(help.contains(option), "{option}");

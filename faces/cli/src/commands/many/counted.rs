@@ -1,4 +1,4 @@
-//! Readers that note how far and to what end they have read.
+//! Readers that note how far they have read.
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -44,23 +44,5 @@ impl<R: Read> Read for Counted<R> {
 impl<R: Seek> Seek for Counted<R> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.source.seek(to)
-    }
-}
-
-/// A source that counts the zeros at the end of what was read: the end mark of a tar archive is a block of them.
-pub(super) struct Zeros<R> {
-    pub(super) source: R,
-    pub(super) zeros: usize,
-}
-
-impl<R: Read> Read for Zeros<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.source.read(buffer)?;
-        let bytes = &buffer[..read];
-        self.zeros = match bytes.iter().rev().position(|&byte| byte != 0) {
-            Some(zeros) => zeros,
-            None => self.zeros + read,
-        };
-        Ok(read)
     }
 }

@@ -1,7 +1,8 @@
 //! The files to read: those that were named, and those in the folders that were named.
 
-use super::archive;
+use super::archive::{self, Kind};
 use crate::exit::Failure;
+use crate::parts::Part;
 use crate::{input, output};
 use std::collections::HashSet;
 use std::fs;
@@ -46,6 +47,9 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Fa
     let mut is_new = is_new.into_iter();
     inputs.files.retain(|_| is_new.next().unwrap_or(false));
     let files = &inputs.files;
+    if files.iter().any(|file| Kind::of(file).is_some()) {
+        Part::Archives.check()?;
+    }
     if files.is_empty() {
         let mut searched = named.iter().map(PathBuf::as_path).chain(list);
         let name = searched.next().unwrap_or(Path::new(""));
@@ -117,7 +121,7 @@ fn entries(folder: &Path, folders: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) 
         let path = entry.path();
         if entry.file_type()?.is_dir() {
             folders.push(path);
-        } else if archive::is_sgf(&path) || archive::Kind::of(&path).is_some() {
+        } else if archive::is_sgf(&path) || Kind::of(&path).is_some() {
             found.push(path);
         }
     }

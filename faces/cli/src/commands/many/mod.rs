@@ -23,6 +23,7 @@ mod job;
 mod journal;
 mod names;
 mod pace;
+#[cfg(feature = "parquet")]
 mod sheet;
 mod source;
 mod split;

@@ -3,9 +3,12 @@
 
 use super::journal::Journal;
 use super::written::There;
-use super::{sheet, spread};
+#[cfg(feature = "parquet")]
+use super::sheet;
+use super::spread;
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
+use crate::parts::Part;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tobi_table::Report;
@@ -84,6 +87,9 @@ impl Target {
     pub(super) fn open(wanted: &Wanted<'_>) -> Result<(Target, There), Failure> {
         let mut there = There::default();
         let form = Form::of(wanted.path);
+        if form == Form::Parquet {
+            Part::Parquet.check()?;
+        }
         if wanted.rows_per_file.is_some() && form != Form::Parquet {
             return Err(Failure::usage(
                 "--rows-per-file makes a folder of Parquet files; name one that ends in .parquet with --output",
@@ -162,6 +168,7 @@ impl Table {
         while table.file().exists() {
             let file = table.file();
             match form {
+                #[cfg(feature = "parquet")]
                 Form::Parquet => sheet::tell(&file, wanted.report, wanted.options, there)?,
                 _ => spread::tell(&file, wanted.report, there)?,
             }
@@ -235,6 +242,7 @@ impl Table {
         name.push(".tmp");
         let unfinished = PathBuf::from(name);
         let made = match self.form {
+            #[cfg(feature = "parquet")]
             Form::Parquet => sheet::make(&journal, &unfinished, self.report, &self.options),
             _ => spread::make(&journal, &unfinished, self.report),
         };

@@ -1,7 +1,6 @@
 //! Questions about positions from random bytes: no panic, no illegal move, no move without a success.
 
-mod invariants;
-
+use crate::invariants;
 use tobi_goban::random_game::SplitMix;
 
 #[test]

@@ -1,8 +1,7 @@
 //! Laws of reading and writing, on random trees and on valid files with random damage.
 
-mod invariants;
-
 use proptest::prelude::*;
+use crate::invariants;
 use tobi_notation::sgf::{NodeId, ReadOptions, Tree, read, write};
 
 fn fixed_seed(cases: u32) -> ProptestConfig {

@@ -1,6 +1,6 @@
 //! Small boards, random positions on them, and the true result for one side of a question.
 
-use crate::solver::{ATTACKER, DEFENDER, End, Graph, Shape, Stones, bits};
+use super::solver::{ATTACKER, DEFENDER, End, Graph, Shape, Stones, bits};
 use std::sync::LazyLock;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Color, Position, Setup};

@@ -1,0 +1,8 @@
+//! Tests of files and lines through the public interface: laws, damaged and hostile input, charsets, records.
+
+mod charsets;
+mod hostile;
+mod invariants;
+mod laws;
+mod repairs;
+mod replays;

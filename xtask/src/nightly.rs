@@ -1,0 +1,57 @@
+//! What takes too long for every change: all seeds of the tests, Spark, the packages as they are published, and checks of answers
+//! about the shipped games. `.ci/run` does the rest.
+
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+/// The folder of the Python environment, from the root of the repository.
+const PYTHON: &str = "target/nightly";
+
+/// The commands, each after a line that says why it is not in `.ci/run`.
+const STEPS: [(&str, &[&str]); 8] = [
+    (
+        "all seeds of the catalogue, of self-play and of the laws",
+        &["cargo", "test", "--workspace", "--locked", "--", "--include-ignored"],
+    ),
+    (
+        "answers about symmetric copies of the shipped games",
+        &["cargo", "xtask", "copies", "cases/games", "40"],
+    ),
+    (
+        "attempts to refute what reading says about them",
+        &["cargo", "xtask", "refute", "cases/games", "40"],
+    ),
+    ("an environment of Python", &[".ci/python", "prepare", PYTHON]),
+    ("the wheel", &[".ci/python", "test", PYTHON]),
+    ("Spark", &[".ci/python", "spark", PYTHON]),
+    (
+        "the packages, as they are published",
+        &["packaging/build", "target/packages"],
+    ),
+    ("their installation", &["packaging/test", "target/packages"]),
+];
+
+/// Runs all steps, even after one has failed.
+pub(crate) fn run(root: &Path) -> ExitCode {
+    let mut failed = Vec::new();
+    for (about, words) in STEPS {
+        let command = words.join(" ");
+        println!("\n== {about}: {command}");
+        let start = Instant::now();
+        let status = Command::new(words[0])
+            .args(&words[1..])
+            .current_dir(root)
+            .status();
+        println!("-- {} s: {command}", start.elapsed().as_secs());
+        match status {
+            Ok(status) if status.success() => {}
+            Ok(status) => failed.push(format!("{command}: {status}")),
+            Err(error) => failed.push(format!("{command}: {error}")),
+        }
+    }
+    for failure in &failed {
+        eprintln!("failed: {failure}");
+    }
+    ExitCode::from(u8::from(!failed.is_empty()))
+}
