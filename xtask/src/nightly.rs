@@ -12,7 +12,14 @@ const PYTHON: &str = "target/nightly";
 const STEPS: [(&str, &[&str]); 8] = [
     (
         "all seeds of the catalogue, of self-play and of the laws",
-        &["cargo", "test", "--workspace", "--locked", "--", "--include-ignored"],
+        &[
+            "cargo",
+            "test",
+            "--workspace",
+            "--locked",
+            "--",
+            "--include-ignored",
+        ],
     ),
     (
         "answers about symmetric copies of the shipped games",
@@ -22,7 +29,10 @@ const STEPS: [(&str, &[&str]); 8] = [
         "attempts to refute what reading says about them",
         &["cargo", "xtask", "refute", "cases/games", "40"],
     ),
-    ("an environment of Python", &[".ci/python", "prepare", PYTHON]),
+    (
+        "an environment of Python",
+        &[".ci/python", "prepare", PYTHON],
+    ),
     ("the wheel", &[".ci/python", "test", PYTHON]),
     ("Spark", &[".ci/python", "spark", PYTHON]),
     (

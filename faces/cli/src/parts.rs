@@ -12,7 +12,10 @@ pub(crate) enum Part {
     /// Pictures in PNG files.
     Png,
     /// The HTTP service.
-    #[cfg_attr(feature = "serve", expect(dead_code, reason = "the command itself is there"))]
+    #[cfg_attr(
+        feature = "serve",
+        expect(dead_code, reason = "the command itself is there")
+    )]
     Serve,
 }
 

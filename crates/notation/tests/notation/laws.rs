@@ -1,7 +1,7 @@
 //! Laws of reading and writing, on random trees and on valid files with random damage.
 
-use proptest::prelude::*;
 use crate::invariants;
+use proptest::prelude::*;
 use tobi_notation::sgf::{NodeId, ReadOptions, Tree, read, write};
 
 fn fixed_seed(cases: u32) -> ProptestConfig {

@@ -1,11 +1,11 @@
 //! The fate of stones in playouts.
 
+use crate::tree::{self, Nothing};
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::Point;
 use tobi_grid::PointSet;
 use tobi_search::playout::whole::{Aim, Threads, WholeGame};
 use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
-use crate::tree::{self, Nothing};
 
 /// A search for what these playouts of the position left in doubt.
 fn doubt(position: &Position, flat: &Tally, seed: u64) -> WholeGame<Nothing> {

@@ -1,10 +1,10 @@
 //! A search that continues from move to move keeps its knowledge, and drops what does not fit.
 
+use crate::tree::{self, Nothing};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Point, Size};
 use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
-use crate::tree::{self, Nothing};
 
 /// A position of a random game on a board of 7 by 6, which is not symmetric.
 fn middle_of_a_game() -> Position {

@@ -1,11 +1,11 @@
 //! Laws of the ownership of every position.
 
+use crate::tree::{self, Nothing};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Pose, Position, Setup};
 use tobi_grid::{PointSet, Size};
 use tobi_search::playout::whole::{Aim, Threads, WholeGame};
 use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
-use crate::tree::{self, Nothing};
 
 /// A search for what these playouts of the position left in doubt.
 fn doubt(position: &Position, flat: &Tally, seed: u64) -> WholeGame<Nothing> {

@@ -1,10 +1,10 @@
 //! The search of a whole game: the same in all poses and in parts, and it finds the decisive moves.
 
+use crate::tree::{self, Nothing};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Pose, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
-use crate::tree::{self, Nothing};
 
 /// The side to move wins by more than these points.
 fn root(position: &Position, needed: f64) -> Root {

@@ -19,8 +19,8 @@ pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
         page: options.page.as_deref().map(page).transpose()?,
         ..options.settings()
     };
-    let server = Server::bind(address, settings, log)
-        .map_err(|error| unavailable(address, &error))?;
+    let server =
+        Server::bind(address, settings, log).map_err(|error| unavailable(address, &error))?;
     output::write(None, format!("http://{}\n", server.address()).as_bytes())?;
     if !has_page() && options.page.is_none() {
         output::write(None, NO_PAGE.as_bytes())?;

@@ -87,8 +87,10 @@ fn assert_answered(cases: u32, seed: u8) {
         failure_persistence: None,
         ..Config::default()
     };
-    let mut runner =
-        TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]));
+    let mut runner = TestRunner::new_with_rng(
+        config,
+        TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]),
+    );
     let cases = (
         prop::sample::select(bodies.to_vec()),
         prop::collection::vec(change(), 1..4),

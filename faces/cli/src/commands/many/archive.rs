@@ -52,7 +52,9 @@ pub(super) fn visit(
     _progress: &Progress,
     _visit: impl FnMut(&str, Result<&mut dyn Read, String>) -> bool,
 ) -> Result<(), String> {
-    Part::Archives.check().map_err(|failure| failure.to_string())
+    Part::Archives
+        .check()
+        .map_err(|failure| failure.to_string())
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 //! end.
 
 use super::journal::Journal;
-use super::written::There;
 #[cfg(feature = "parquet")]
 use super::sheet;
 use super::spread;
+use super::written::There;
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use crate::parts::Part;
