@@ -20,7 +20,6 @@ mod lines;
 mod match_faults;
 #[cfg(unix)]
 mod matches;
-mod parts;
 mod play;
 mod program;
 mod read;

@@ -114,7 +114,7 @@ enum Presets {
 /// One game with each of these presets.
 fn games(presets: Presets, arguments: &[&str]) {
     for (number, rules) in Preset::all().iter().enumerate() {
-        if (presets == Presets::Third) != (number / SIZES.len() % 3 == 0) {
+        if (presets == Presets::Third) != (number / SIZES.len()).is_multiple_of(3) {
             continue;
         }
         let (columns, rows) = SIZES[number % SIZES.len()];

@@ -61,6 +61,11 @@ enum Place {
 struct Table {
     form: Form,
     report: Report,
+    /// Noted in Parquet files.
+    #[cfg_attr(
+        not(feature = "parquet"),
+        expect(dead_code, reason = "the other tables have no place for it")
+    )]
     options: String,
     /// The named file or folder.
     path: PathBuf,
