@@ -118,7 +118,8 @@ pub struct ScoreOptions {
 #[derive(Clone, Debug)]
 pub struct ScoreReport {
     session: Session,
-    settlement: Settlement,
+    /// Boxed: it is large, and reports are passed by value.
+    settlement: Box<Settlement>,
     /// For both conventions, in the order of [`TeireConvention::ALL`].
     scores: [Score; 2],
     convention: TeireConvention,
@@ -181,7 +182,7 @@ impl ScoreReport {
             },
             session: session.clone(),
             remarks,
-            settlement,
+            settlement: Box::new(settlement),
         })
     }
 
