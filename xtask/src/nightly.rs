@@ -1,12 +1,15 @@
 //! What takes too long for every change: all seeds of the tests, Spark, the packages as they are published, and checks of answers
 //! about the shipped games. `.ci/run` does the rest.
 
+use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-/// The folder of the Python environment, from the root of the repository.
+/// The folders of the Python environment and of the packages, from the root of the repository. They are emptied first.
 const PYTHON: &str = "target/nightly";
+const PACKAGES: &str = "target/packages";
 
 /// The commands, each after a line that says why it is not in `.ci/run`.
 const STEPS: [(&str, &[&str]); 8] = [
@@ -17,6 +20,7 @@ const STEPS: [(&str, &[&str]); 8] = [
             "test",
             "--workspace",
             "--locked",
+            "--no-fail-fast",
             "--",
             "--include-ignored",
         ],
@@ -37,14 +41,22 @@ const STEPS: [(&str, &[&str]); 8] = [
     ("Spark", &[".ci/python", "spark", PYTHON]),
     (
         "the packages, as they are published",
-        &["packaging/build", "target/packages"],
+        &["packaging/build", PACKAGES],
     ),
-    ("their installation", &["packaging/test", "target/packages"]),
+    ("their installation", &["packaging/test", PACKAGES]),
 ];
 
 /// Runs all steps, even after one has failed.
 pub(crate) fn run(root: &Path) -> ExitCode {
     let mut failed = Vec::new();
+    for folder in [PYTHON, PACKAGES] {
+        match fs::remove_dir_all(root.join(folder)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                failed.push(format!("{folder} cannot be emptied: {error}"));
+            }
+            _ => {}
+        }
+    }
     for (about, words) in STEPS {
         let command = words.join(" ");
         println!("\n== {about}: {command}");

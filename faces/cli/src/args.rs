@@ -108,7 +108,12 @@ pub(crate) enum Command {
     #[command(after_help = examples::ANALYSIS)]
     Analysis(Analysis),
     /// Serve HTTP: the page for browsers, and the JSON of these commands for other programs
+    #[cfg(feature = "serve")]
     #[command(after_help = examples::SERVE)]
+    Serve(Serve),
+    /// Serve HTTP: not in this program; `tobi serve` says how to get it
+    #[cfg(not(feature = "serve"))]
+    #[command(disable_help_flag = true)]
     Serve(Serve),
     /// Measure the speed of Tobi's algorithms on this machine, each against a simple version of it
     #[command(after_help = examples::BENCH)]

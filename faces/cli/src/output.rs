@@ -152,8 +152,12 @@ fn colors(when: When, path: Option<&Path>) -> Colors {
     }
 }
 
-/// Refuses PNG before anything is computed: if the program was built without it, or for a terminal.
-pub(crate) fn check_png(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
+/// Refuses an output before anything is read: a part that the program was built without, or PNG for a terminal.
+pub(crate) fn check(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
+    let end = path.and_then(Path::extension);
+    if end.is_some_and(|end| end.eq_ignore_ascii_case("parquet")) {
+        Part::Parquet.check()?;
+    }
     if !is_png {
         return Ok(());
     }

@@ -57,8 +57,8 @@ impl Part {
         match self.is_built_in() {
             true => Ok(()),
             false => Err(Failure::usage(format_args!(
-                "this program was built without {}: `cargo install --locked --path faces/cli` installs it with all parts, \
-                 `cargo build --features {}` adds this one",
+                "this program was built without {}: `cargo install --locked --profile dist --path faces/cli` installs it with \
+                 all parts, `cargo build --release --locked -p tobi-cli --no-default-features --features {}` adds this one",
                 self.about(),
                 self.feature()
             ))),

@@ -66,7 +66,7 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
         .route("/metrics", get(metrics))
         .route(ANALYSIS, post(analyse));
     let page = match &service.settings.page {
-        Some(page) => Bytes::from(page.clone()),
+        Some(page) => Bytes::from_owner(Arc::clone(page)),
         None => Bytes::from(PAGE),
     };
     for (path, kind, text) in [

@@ -2,6 +2,7 @@
 
 use crate::params;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ pub struct Settings {
     /// Time to finish running requests when the service stops.
     pub grace: Duration,
     /// The page at `/`, in HTML, in place of the one that is included in the program.
-    pub page: Option<Vec<u8>>,
+    pub page: Option<Arc<[u8]>>,
 }
 
 impl Default for Settings {

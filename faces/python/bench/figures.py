@@ -1,6 +1,6 @@
 """Figures of the Python module, compared with other libraries in the same run: python faces/python/bench/figures.py [--spark GAMES.tar]
 
-Use a wheel that was built with --release. Each figure is the best of several rounds, as others use the machine, too. `cargo run
+Use a wheel that was built with --profile dist. Each figure is the best of several rounds, as others use the machine, too. `cargo run
 --release -p xtask -- games 10000 GAMES.tar --unmarked` makes games for Spark.
 """
 
@@ -20,7 +20,7 @@ import tobi
 from tobi import morph
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-PROGRAM = os.environ.get("TOBI", str(ROOT / "target/release/tobi"))
+PROGRAM = os.environ.get("TOBI", str(ROOT / "target/dist/tobi"))
 
 
 def best(work, rounds: int = 7) -> float:

@@ -62,6 +62,7 @@ pub(crate) const GTP: &str = "Examples:
 pub(crate) const ANALYSIS: &str = "Examples:
   tobi analysis < queries.jsonl > answers.jsonl";
 
+#[cfg(feature = "serve")]
 pub(crate) const SERVE: &str = "Examples:
   tobi serve --port 8080";
 

@@ -20,7 +20,7 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     input::refuse_overwriting(options.files.iter().map(PathBuf::as_path), target)?;
     let asked = output::format(options.format, target, &output::TABLES)?;
     let format = asked.unwrap_or(Format::Text);
-    output::check_png(format == Format::Png, target)?;
+    output::check(format == Format::Png, target)?;
     let [file] = &options.files[..] else {
         record::refuse_line(&options.line)?;
         return many::run(options, asked, None);

@@ -15,7 +15,7 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
     input::refuse_overwriting([&*options.record.file], target)?;
     let format = output::format(options.format, target, &[])?.unwrap_or(Format::Text);
-    output::check_png(format == Format::Png, target)?;
+    output::check(format == Format::Png, target)?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);

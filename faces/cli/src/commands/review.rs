@@ -14,7 +14,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let (file, target) = (&*options.file, options.output.as_deref());
     input::refuse_overwriting([file], target)?;
     let format = output::format(options.format, target, &[])?.unwrap_or(ReviewFormat::Text);
-    output::check_png(format == ReviewFormat::Png, target)?;
+    output::check(format == ReviewFormat::Png, target)?;
     let collection = Collection::read(&input::read(file)?, &options.reading())
         .map_err(|error| record::unreadable(file, &error))?;
     let asked = ReviewOptions {

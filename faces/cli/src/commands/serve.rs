@@ -6,6 +6,7 @@ use crate::output;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use tobi_http::{Server, Settings, has_page, shutdown_signal};
 
 /// Printed after the address.
@@ -31,14 +32,17 @@ pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
 }
 
 /// The page in a folder.
-fn page(folder: &Path) -> Result<Vec<u8>, Failure> {
+fn page(folder: &Path) -> Result<Arc<[u8]>, Failure> {
     let file = folder.join("index.html");
-    std::fs::read(&file).map_err(|error| {
-        Failure::input(format_args!(
-            "--page: cannot read {}: {error}; `packaging/build --page` builds a page in web/dist",
-            file.display()
-        ))
-    })
+    if !file.is_file() {
+        return Err(Failure::input(format_args!(
+            "--page: {} is not a folder with an index.html; `packaging/build --page` builds a page in web/dist",
+            folder.display()
+        )));
+    }
+    let page = std::fs::read(&file)
+        .map_err(|error| Failure::input(format_args!("cannot read {}: {error}", file.display())))?;
+    Ok(page.into())
 }
 
 /// Why the address is not available, and what to do.

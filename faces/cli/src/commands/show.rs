@@ -24,7 +24,7 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
     input::refuse_overwriting([&*options.record.file], target)?;
     let format = format(options)?;
-    output::check_png(format == Format::Png, target)?;
+    output::check(format == Format::Png, target)?;
     if options.watch {
         return watch(options);
     }

@@ -24,6 +24,10 @@ pub(super) struct Inputs {
 /// is skipped with a line on standard error.
 pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Failure> {
     let listed = list.map(listed).transpose()?.unwrap_or_default();
+    let is_archive = |path: &PathBuf| Kind::of(path).is_some() && !path.is_dir();
+    if named.iter().chain(&listed).any(is_archive) {
+        Part::Archives.check()?;
+    }
     let mut inputs = Inputs::default();
     for path in named {
         match path.is_dir() {

@@ -8,7 +8,6 @@ use super::spread;
 use super::written::There;
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
-use crate::parts::Part;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tobi_table::Report;
@@ -92,9 +91,6 @@ impl Target {
     pub(super) fn open(wanted: &Wanted<'_>) -> Result<(Target, There), Failure> {
         let mut there = There::default();
         let form = Form::of(wanted.path);
-        if form == Form::Parquet {
-            Part::Parquet.check()?;
-        }
         if wanted.rows_per_file.is_some() && form != Form::Parquet {
             return Err(Failure::usage(
                 "--rows-per-file makes a folder of Parquet files; name one that ends in .parquet with --output",

@@ -32,7 +32,7 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     let target = options.output.as_deref();
     input::refuse_overwriting([file], target)?;
     let format = output::format(options.format, target, &[])?.unwrap_or(Format::Text);
-    output::check_png(format == Format::Png, target)?;
+    output::check(format == Format::Png, target)?;
     let at = Record {
         file: file.to_owned(),
         line: options.line.clone(),

@@ -24,7 +24,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         &output::TABLES,
     )?;
     let format = asked.unwrap_or(ScoreFormat::Text);
-    output::check_png(format == ScoreFormat::Png, options.sink.output.as_deref())?;
+    output::check(format == ScoreFormat::Png, options.sink.output.as_deref())?;
     let mut once = None;
     if let [file] = &options.files[..]
         && !file.is_dir()
