@@ -12,6 +12,7 @@ mod form;
 use crate::refute::Options;
 use crate::refute::sample::Sample;
 use form::Form;
+use rayon::prelude::*;
 use std::process::ExitCode;
 use tobi::Session;
 use tobi::estimate::{Effort, EstimateReport};
@@ -51,31 +52,38 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
 
 /// For each question, the first copy that differs, and where.
 fn differences(position: &Position, effort: Effort) -> [Option<String>; 4] {
-    let plain = answers(position, Form::new(Symmetry::ALL[0], false), effort);
-    let mut found = [const { None }; 4];
-    for is_swapped in [false, true] {
-        for symmetry in Symmetry::ALL {
+    let forms: Vec<(Symmetry, bool)> = [false, true]
+        .into_iter()
+        .flat_map(|is_swapped| Symmetry::ALL.map(|symmetry| (symmetry, is_swapped)))
+        .collect();
+    // The first form is the position itself.
+    let told: Vec<_> = forms
+        .par_iter()
+        .map(|&(symmetry, is_swapped)| {
             let form = Form::new(symmetry, is_swapped);
-            let copy = answers(&form.copy(position), form, effort);
-            for (which, ((name, plain), (_, copy))) in plain.iter().zip(&copy).enumerate() {
-                if plain != copy && found[which].is_none() {
-                    let at = plain
-                        .bytes()
-                        .zip(copy.bytes())
-                        .take_while(|(a, b)| a == b)
-                        .count();
-                    let around = |text: &str| {
-                        let bytes =
-                            &text.as_bytes()[at.saturating_sub(200)..text.len().min(at + 200)];
-                        String::from_utf8_lossy(bytes).into_owned()
-                    };
-                    found[which] = Some(format!(
-                        "{name}, {symmetry:?}, swapped: {is_swapped}\n  {}\n  {}\n{}",
-                        around(plain),
-                        around(copy),
-                        position.board()
-                    ));
-                }
+            answers(&form.copy(position), form, effort)
+        })
+        .collect();
+    let plain = &told[0];
+    let mut found = [const { None }; 4];
+    for (&(symmetry, is_swapped), copy) in forms.iter().zip(&told) {
+        for (which, ((name, plain), (_, copy))) in plain.iter().zip(copy).enumerate() {
+            if plain != copy && found[which].is_none() {
+                let at = plain
+                    .bytes()
+                    .zip(copy.bytes())
+                    .take_while(|(a, b)| a == b)
+                    .count();
+                let around = |text: &str| {
+                    let bytes = &text.as_bytes()[at.saturating_sub(200)..text.len().min(at + 200)];
+                    String::from_utf8_lossy(bytes).into_owned()
+                };
+                found[which] = Some(format!(
+                    "{name}, {symmetry:?}, swapped: {is_swapped}\n  {}\n  {}\n{}",
+                    around(plain),
+                    around(copy),
+                    position.board()
+                ));
             }
         }
     }
@@ -112,7 +120,6 @@ fn answers(position: &Position, form: Form, effort: Effort) -> Answers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rayon::prelude::*;
     use tobi::Reading;
 
     /// The middle of the small games that ship with the project. `cargo xtask nightly` runs the task on all of them.
