@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
+import { all } from '../../faces/wasm/npm/test/native.mjs';
 import { idle, launch, opened, pictures, quit, skip, tab } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,11 +18,13 @@ async function serious(it) {
     .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`);
 }
 
+// On a phone; the others only in `cargo xtask nightly`.
 for (const [name, context] of [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
   ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }],
 ]) {
+  if (name !== 'phone' && !all) continue;
   test(`accessible, ${name}`, { skip, timeout: 180_000 }, async () => {
     const { page: it, complaints, close } = await opened({ context });
     for (const view of ['Score', 'Why', 'Review', 'Papers', 'Play', 'Edit']) {

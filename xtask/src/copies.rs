@@ -122,9 +122,9 @@ mod tests {
     use super::*;
     use tobi::Reading;
 
-    /// The middle of the small games that ship with the project. `cargo xtask nightly` runs the task on all of them.
+    /// The middle of the smallest game that ships with the project. `cargo xtask nightly` runs the task on all of them.
     #[test]
-    fn copies_of_positions_of_shipped_games_are_told_alike() {
+    fn copies_of_a_position_of_a_shipped_game_are_told_alike() {
         let brief = Effort {
             playouts: Effort::USUAL.playouts / 8,
             ..Effort::USUAL
@@ -132,7 +132,7 @@ mod tests {
         let games = crate::sgf_files(&crate::root().join("cases/games")).expect("they are there");
         let compared = games.par_iter().filter(|game| {
             let whole = Session::read(game, &Reading::default()).expect("they can be read");
-            if whole.size().area() > 81 {
+            if whole.size().area() > 49 {
                 return false;
             }
             let reading = Reading {
@@ -146,6 +146,6 @@ mod tests {
             true
         });
         let compared = compared.count();
-        assert!(compared >= 2, "{compared}");
+        assert!(compared > 0);
     }
 }

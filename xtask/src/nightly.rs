@@ -12,9 +12,13 @@ const PYTHON: &str = "target/nightly";
 const PACKAGES: &str = "target/packages";
 
 /// The commands, each after a line that says why it is not in `.ci/run`.
-const STEPS: [(&str, &[&str]); 8] = [
+const STEPS: [(&str, &[&str]); 13] = [
     (
-        "all seeds of the catalogue, of self-play and of the laws",
+        "the page, which the program includes",
+        &[".ci/web", "build"],
+    ),
+    (
+        "all seeds of the laws, the catalogue and self-play",
         &[
             "cargo",
             "test",
@@ -24,6 +28,33 @@ const STEPS: [(&str, &[&str]); 8] = [
             "--",
             "--include-ignored",
         ],
+    ),
+    (
+        "the program without its parts, which shares little with the one that has them",
+        &[
+            "cargo",
+            "test",
+            "-p",
+            "tobi-cli",
+            "--no-default-features",
+            "--locked",
+            "--test",
+            "parts",
+        ],
+    ),
+    (
+        "the fuzz targets, which have a workspace of their own",
+        &[
+            "cargo",
+            "check",
+            "--locked",
+            "--manifest-path",
+            "fuzz/Cargo.toml",
+        ],
+    ),
+    (
+        "all games and views of the page and the npm package",
+        &[".ci/web", "test"],
     ),
     (
         "answers about symmetric copies of the shipped games",
@@ -37,7 +68,8 @@ const STEPS: [(&str, &[&str]); 8] = [
         "an environment of Python",
         &[".ci/python", "prepare", PYTHON],
     ),
-    ("the wheel", &[".ci/python", "test", PYTHON]),
+    ("the wheel", &[".ci/python", "wheel", PYTHON]),
+    ("its tests", &[".ci/python", "test", PYTHON]),
     ("Spark", &[".ci/python", "spark", PYTHON]),
     (
         "the packages, as they are published",
@@ -64,6 +96,8 @@ pub(crate) fn run(root: &Path) -> ExitCode {
         let status = Command::new(words[0])
             .args(&words[1..])
             .current_dir(root)
+            .env("TOBI_ALL_SEEDS", "1")
+            .env("TOBI", root.join("target/debug/tobi"))
             .status();
         println!("-- {} s: {command}", start.elapsed().as_secs());
         match status {

@@ -250,4 +250,8 @@ def test_wrong_types_are_named():
 
 
 def test_the_version_is_that_of_the_distribution():
-    assert tobi.__version__ == importlib.metadata.version("tobi-go")
+    try:
+        version = importlib.metadata.version("tobi-go")
+    except importlib.metadata.PackageNotFoundError:
+        pytest.skip("the module was not installed as a wheel")
+    assert tobi.__version__ == version

@@ -4,8 +4,18 @@ use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Position, Rules, Setup};
 use tobi_grid::{PointSet, Size, Symmetry};
 
-/// Positions of this many random games for each board size: crowded, with captures and kos.
+/// A third of the seeds; all of them with the environment variable `TOBI_ALL_SEEDS`, as `cargo xtask nightly` sets it.
+pub(crate) fn seeds(all: u64) -> u64 {
+    match std::env::var_os("TOBI_ALL_SEEDS") {
+        Some(_) => all,
+        None => all.div_ceil(3),
+    }
+}
+
+/// Positions of this many random games for each board size, or of a third of them (see [`seeds`]): crowded, with
+/// captures and kos.
 pub(crate) fn positions(games: u64) -> impl Iterator<Item = Position> {
+    let games = seeds(games);
     let sizes = [(9, 9), (13, 13), (7, 5), (19, 19), (1, 9)];
     sizes.into_iter().flat_map(move |(columns, rows)| {
         let size = Size::new(columns, rows).expect("a board");

@@ -1,5 +1,6 @@
 //! Certain life: pictures, laws, and slow but obviously correct definitions.
 
+use crate::boards::seeds;
 use crate::pictures::{board, reader};
 use std::collections::{HashMap, HashSet};
 use tobi_goban::random_game::RandomGame;
@@ -9,8 +10,8 @@ use tobi_judge::certain::Certain;
 use tobi_reading::{Question, Side};
 
 /// The middle games and ends of random games, on boards of many sizes.
-fn boards(seeds: std::ops::Range<u64>, side: u32) -> impl Iterator<Item = Position> {
-    seeds.map(move |seed| {
+fn boards(numbers: std::ops::Range<u64>, side: u32) -> impl Iterator<Item = Position> {
+    numbers.map(move |seed| {
         let size = Size::new(side, side + (seed % 3) as u32).expect("a size");
         let mut game = RandomGame::new(size, seed);
         let moves = size.area() / 2 + seed as usize % size.area();
@@ -55,7 +56,7 @@ fn reaches(board: &Board, color: Color, goal: impl Fn(&Board) -> bool) -> bool {
 #[test]
 fn chains_that_cannot_be_captured_are_alive() {
     let mut alive = 0;
-    for position in boards(0..400, 3).chain(boards(0..60, 4)) {
+    for position in boards(0..seeds(400), 3).chain(boards(0..seeds(60), 4)) {
         let board = position.board();
         let certain = Certain::unconditional(board);
         for chain in board.chains() {
@@ -66,14 +67,14 @@ fn chains_that_cannot_be_captured_are_alive() {
             alive += u32::from(lives);
         }
     }
-    assert!(alive > 100, "{alive} chains live");
+    assert!(alive > seeds(100) as u32, "{alive} chains live");
 }
 
 /// A side cannot make a living group in the other's territory by moving there alone.
 #[test]
 fn the_other_side_cannot_live_in_territory() {
     let mut points = 0;
-    for position in boards(0..400, 3).chain(boards(0..60, 4)) {
+    for position in boards(0..seeds(400), 3).chain(boards(0..seeds(60), 4)) {
         let board = position.board();
         let certain = Certain::unconditional(board);
         for color in Color::BOTH {
@@ -85,7 +86,7 @@ fn the_other_side_cannot_live_in_territory() {
             points += territory.len();
         }
     }
-    assert!(points > 300, "{points} points");
+    assert!(points > seeds(300) as usize, "{points} points");
 }
 
 /// A region without own stones inside is territory if and only if it has no room for two eyes.

@@ -1,5 +1,6 @@
 //! The choice of moves: the same on symmetric boards, and never a move that reading rules out.
 
+use crate::boards::seeds;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Game, Move, Pose, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
@@ -100,7 +101,7 @@ fn earlier_choices_change_nothing() {
     for style in Style::ALL {
         let mut game = game(&Position::new(Size::square(7)), "chinese");
         let (mut chooser, mut reader) = (Chooser::new(style), Reader::new(Budget::USUAL));
-        for _ in 0..24 {
+        for _ in 0..seeds(24) {
             // A search continues the last one unless it is reset.
             chooser.forget();
             let choice = choose(&mut chooser, &mut reader, &game, false);

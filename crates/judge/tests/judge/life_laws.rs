@@ -132,7 +132,7 @@ fn groups_of_a_counted_position_have_the_fates_of_the_count() {
         seed: 0,
     };
     let (mut counted, mut stones, mut decided) = (0, 0, 0);
-    for position in positions(20).filter(|position| position.size().area() <= 81) {
+    for position in positions(60).filter(|position| position.size().area() <= 81) {
         let estimate = Estimate::new(&position, &mut reader(2_000), no_playouts);
         let Some(count) = estimate.settled() else {
             continue;

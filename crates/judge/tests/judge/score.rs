@@ -1,5 +1,6 @@
 //! The score of finished games: teire, dame, sekis, positions that cannot be counted, and laws.
 
+use crate::boards::seeds;
 use crate::pictures::reader;
 use crate::shapes::THREE_IN_A_ROW;
 use tobi_goban::count::Terms;
@@ -408,7 +409,7 @@ fn reasons_do_not_depend_on_the_orientation() {
     let size = Size::square(7);
     let mut random = SplitMix::new(7);
     let mut boards = 0;
-    while boards < 4 {
+    while boards < seeds(6) {
         let mut setup = Setup::new(size);
         for point in &PointSet::full(size) {
             match random.below(5) {

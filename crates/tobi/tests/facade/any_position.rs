@@ -14,7 +14,7 @@ use tobi_goban::{Color, Game, Move, Rules};
 use tobi_grid::{Point, Size};
 
 /// Positions of each of the first two tests, which run at the same time.
-const POSITIONS: u64 = 7;
+const POSITIONS: u64 = 5;
 
 /// Positions of all tests.
 const ALL: u64 = 40;
