@@ -171,6 +171,7 @@ export const english = {
     otherwise: (result: string) => `With the other convention: ${result}`,
     says: (result: string) => `The record says ${result}`,
     agrees: 'and Tobi agrees',
+    agreesOtherwise: 'and Tobi agrees if teire are counted in the other way',
     differs: (by: string) => `which differs by ${by}`,
     reset: 'Forget my marks',
     change: (best: string, other: string, by: 'agreed' | 'yours') =>

@@ -78,5 +78,5 @@ pub use komi::{Komi, KomiError};
 pub use pose::Pose;
 pub use position::{Position, PositionLog};
 pub use refusal::{Breach, Faults, Illegal, SetupError};
-pub use rules::{Preset, Rules, Scoring, UnknownRules};
+pub use rules::{Choice, Preset, Rules, Scoring, UnknownRules};
 pub use setup::Setup;

@@ -1,8 +1,12 @@
 //! Rules as independent choices, with the common rule sets as presets.
 
+mod katago;
+mod names;
 mod presets;
 
-pub use presets::{Preset, UnknownRules};
+pub use katago::Choice;
+pub use names::UnknownRules;
+pub use presets::Preset;
 
 use crate::Komi;
 
@@ -170,17 +174,6 @@ pub enum Button {
 }
 
 impl Rules {
-    /// The preset with this name or alias; case, blanks, `_` and `-` are ignored.
-    ///
-    /// Presets are the *closest match* to the written rules in these fields, not the rules themselves: see
-    /// [`Preset::note`].
-    ///
-    /// # Errors
-    /// [`UnknownRules`]; its message lists the names.
-    pub fn named(name: &str) -> Result<Rules, UnknownRules> {
-        Preset::named(name).map(|preset| preset.rules)
-    }
-
     /// The names of all presets, without aliases.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Preset::all().iter().map(|preset| preset.name)

@@ -27,11 +27,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod amount;
 mod bands;
 mod charset;
 mod error;
 mod evidence;
 mod header;
+mod import;
+mod komi;
 mod lexer;
 mod property;
 mod read;
@@ -48,6 +51,7 @@ pub use charset::host::{Host, decode_by};
 pub use charset::{Charset, CharsetSource};
 pub use error::{SgfError, SgfErrorKind};
 pub use header::Header;
+pub use import::Format;
 pub use property::Value;
 pub use read::{Document, Limits, ReadOptions, read, read_text};
 pub use record::{Action, Change, Event, Marks, Record};

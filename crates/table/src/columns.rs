@@ -140,10 +140,11 @@ const SIDE: [Column; 11] = [
     column("total", Number),
 ];
 
-const RE: [Column; 4] = [
+const RE: [Column; 5] = [
     column("result", Text),
     column("comparison", Text),
     column("by", Number),
+    column("other_winner", Truth),
     column("why", Text),
 ];
 

@@ -254,6 +254,7 @@ impl Collection {
             rules_from: from(reading.rules.is_some(), record.header.rules.is_some()),
             komi_from: from(reading.komi.is_some(), record.header.komi.is_some()),
             replayed: move_number.unwrap_or(record.last_move()),
+            played: replay.game.move_number(),
             ends_main_line,
             record: Some(Arc::clone(record)),
         };

@@ -73,7 +73,7 @@ pub use json::repeated_key;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, View};
 #[cfg(feature = "json")]
-pub use rules_json::{RulesError, RulesJson};
+pub use rules_json::rules_json;
 pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
 #[cfg(feature = "json")]
 pub use show_json::ShowJson;

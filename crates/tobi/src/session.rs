@@ -105,6 +105,8 @@ pub(crate) struct Provenance {
     pub(crate) record: Option<Arc<Record>>,
     /// The number of moves of the record that were played or skipped.
     pub(crate) replayed: u32,
+    /// The number of moves of the game at the start of the session.
+    pub(crate) played: u32,
     /// Whether the line is the main line, up to its last move.
     pub(crate) ends_main_line: bool,
 }
@@ -139,6 +141,7 @@ impl Session {
             komi_from: Source::Usual,
             record: None,
             replayed: 0,
+            played: 0,
             ends_main_line: false,
         };
         Session {
@@ -239,12 +242,20 @@ impl Session {
         self.provenance.komi_from
     }
 
-    /// The players' marks after the last move, if the record was replayed to its end.
+    /// The players' marks after the last move, if the record was replayed to its end and nothing was changed since.
     pub fn final_marks(&self) -> Option<&Marks> {
         let record = self.record()?;
         let last = record.last_move();
         let marks = record.marks.as_ref()?;
-        (marks.move_number == last && self.provenance.replayed == last).then_some(marks)
+        let is_end = marks.move_number == last && self.provenance.replayed == last;
+        (is_end && self.move_number() == self.provenance.played).then_some(marks)
+    }
+
+    /// What to tell whoever asks about groups or moves although the players marked their territory: a marked game is over.
+    pub fn told_by_marks(&self) -> Option<&'static str> {
+        self.final_marks().map(|_| {
+            "the players marked their territory: the game is over, and the score counts it by their marks"
+        })
     }
 
     /// Whether the session started at the end of the record's main line, to which the record's result refers.

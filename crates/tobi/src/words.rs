@@ -79,7 +79,7 @@ pub(crate) fn stones_name(board: &Board, stones: &PointSet) -> String {
 /// `japanese rules, komi 6.5, 2 handicap stones`.
 pub(crate) fn rules_and_komi(session: &Session) -> String {
     let game = session.game();
-    let rules = game.rules().name().unwrap_or("custom");
+    let rules = game.rules().title();
     let handicap = match session.record().map_or(0, |record| record.header.handicap) {
         0 => String::new(),
         stones => format!(

@@ -4,6 +4,7 @@ mod analysis;
 mod corpus;
 mod estimate;
 pub(crate) mod examples;
+pub(crate) mod katago;
 mod many;
 mod matches;
 mod play;
@@ -24,9 +25,10 @@ pub(crate) use score::{Score, ScoreFormat};
 pub(crate) use serve::Serve;
 
 use crate::gtp::{EngineIdentity, Perspective};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -37,7 +39,6 @@ use tobi::params::Clustering;
 use tobi::score::TeireConvention;
 use tobi::{Layer, Reading};
 use tobi_goban::Rules;
-use tobi_goban::rules::Preset;
 use tobi_grid::morph::Scale;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
 use tobi_picture::Charset;
@@ -392,11 +393,26 @@ fn layers() -> impl TypedValueParser<Value = Shown> {
     })
 }
 
-/// Rules by any of their names; help and completions list the first one.
-fn rules() -> impl TypedValueParser<Value = Rules> {
-    let presets = Preset::all().iter();
-    let names = presets.map(|preset| PossibleValue::new(preset.name).aliases(preset.aliases));
-    PossibleValuesParser::new(names).try_map(|name| Rules::named(&name))
+/// Rules in any notation; help and completions list the presets.
+#[derive(Clone, Copy)]
+struct RulesParser;
+
+impl TypedValueParser for RulesParser {
+    type Value = Rules;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Rules, clap::Error> {
+        let parser = StringValueParser::new().try_map(|name| Rules::named(&name));
+        parser.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Rules::names().map(PossibleValue::new)))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -438,7 +454,7 @@ impl From<Teire> for TeireConvention {
 #[derive(Debug, Args)]
 pub(crate) struct Gtp {
     /// Rules, until a command or a record changes them
-    #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = rules())]
+    #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = RulesParser)]
     pub(crate) rules: Rules,
     /// Whether protective moves that filling the dame would force, but that were not played, cost a point
     #[arg(long, value_enum, default_value_t = Teire::Standing)]

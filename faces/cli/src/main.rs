@@ -32,6 +32,10 @@ fn main() -> ExitCode {
 
 /// Runs the command of the arguments.
 fn done(arguments: Vec<OsString>) -> Result<(), Failure> {
+    let (arguments, left) = args::katago::without_options(arguments);
+    if !left.is_empty() {
+        output::say(&format_args!("without effect: {}", left.join(" ")));
+    }
     let arguments = commands::judge::completed(arguments)?;
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,

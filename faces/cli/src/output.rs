@@ -62,6 +62,31 @@ pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
     path.is_none_or(is_stdout) && io::stdout().is_terminal()
 }
 
+/// Whether output to this path goes to people: to a terminal, or to a program such as a pager, but not to a file.
+pub(crate) fn is_for_people(path: Option<&Path>) -> bool {
+    path.is_none_or(is_stdout) && !is_file(&io::stdout())
+}
+
+/// Whether standard output is redirected to a file.
+#[cfg(unix)]
+fn is_file(stdout: &io::Stdout) -> bool {
+    use std::os::fd::AsFd;
+    let copy = stdout.as_fd().try_clone_to_owned().map(std::fs::File::from);
+    let known = copy.and_then(|file| file.metadata());
+    known.is_ok_and(|known| known.is_file())
+}
+
+#[cfg(windows)]
+fn is_file(stdout: &io::Stdout) -> bool {
+    use std::os::windows::io::AsHandle;
+    let copy = stdout
+        .as_handle()
+        .try_clone_to_owned()
+        .map(std::fs::File::from);
+    let known = copy.and_then(|file| file.metadata());
+    known.is_ok_and(|known| known.is_file())
+}
+
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -173,6 +198,13 @@ pub(crate) fn check(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
 /// Reports on standard error what was repaired in a file: a few lines, not hundreds.
 pub(crate) fn remark(file: &Path, session: &Session) {
     remark_on(file, session.remarks(), session.unlisted_remarks());
+}
+
+/// Says that the players marked their territory, if they did.
+pub(crate) fn remark_on_marks(file: &Path, session: &Session) {
+    if let Some(told) = session.told_by_marks() {
+        say(&format!("{}: {told}", file.display()));
+    }
 }
 
 /// The same for other lines, and a number of lines that are not listed.

@@ -124,7 +124,7 @@ pub(crate) fn to_sgf(position: Value) -> Result<String, Problem> {
     // Missing values stay missing here: then the report says that the default was used.
     if let Some(name) = &position.rules {
         let rules = Rules::named(name).map_err(|error| wrong("position.rules", error))?;
-        let _ = write!(text, "RU[{}]", rules.name().unwrap_or(name));
+        let _ = write!(text, "RU[{}]", rules.title());
     }
     if let Some(points) = position.komi {
         let komi = Komi::from_points(points).map_err(|error| wrong("position.komi", error))?;

@@ -8,6 +8,7 @@ use crate::whole::{limited, maybe_whole, shown, whole};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::borrow::Cow;
 use tobi::{Collection, Layer, ReadError, Reading, Session, View};
 use tobi_goban::{ByColor, Color, Setup};
 use tobi_grid::{PointSet, Size};
@@ -186,8 +187,8 @@ impl Game {
 
     /// The name of the rules, such as 'japanese'.
     #[getter]
-    fn rules(&self) -> &'static str {
-        self.session.game().rules().name().unwrap_or("custom")
+    fn rules(&self) -> Cow<'static, str> {
+        self.session.game().rules().title()
     }
 
     /// Komi in points.

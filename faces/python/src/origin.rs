@@ -100,7 +100,7 @@ impl Start {
                 arguments.set_item("source", PyBytes::new(py, &origin.bytes))?;
                 arguments.set_item("game", origin.number)?;
                 arguments.set_item("move", reading.move_number)?;
-                arguments.set_item("rules", reading.rules.and_then(|rules| rules.name()))?;
+                arguments.set_item("rules", reading.rules.map(|rules| rules.title()))?;
                 arguments.set_item("komi", reading.komi.map(Komi::points))?;
                 arguments.set_item("strict", reading.strictness == Strictness::Strict)?;
                 arguments.set_item("skip_illegal", reading.illegal == IllegalMoves::Skip)?;
@@ -109,7 +109,7 @@ impl Start {
                 let setup = &begun.setup;
                 arguments.set_item("board", game::board_array(py, setup.size, &setup.stones)?)?;
                 arguments.set_item("to_move", setup.to_move.to_string())?;
-                arguments.set_item("rules", begun.rules.name())?;
+                arguments.set_item("rules", begun.rules.title())?;
                 arguments.set_item("komi", begun.komi.points())?;
                 let prisoners = (setup.prisoners.black, setup.prisoners.white);
                 arguments.set_item("prisoners", prisoners)?;

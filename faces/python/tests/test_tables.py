@@ -31,7 +31,7 @@ def games(cases, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def lines(games, program):
-    return [json.loads(line) for line in program("score", games, may_fail=True).splitlines()]
+    return [json.loads(line) for line in program("score", games, "--format", "json", may_fail=True).splitlines()]
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def test_csv_is_read(games, program, lines):
 def test_estimates_are_written(games, program):
     path = games.parent / "estimates.parquet"
     program("estimate", games, "--playouts", 20, "--move", 20, "--output", path, may_fail=True)
-    output = program("estimate", games, "--playouts", 20, "--move", 20, may_fail=True)
+    output = program("estimate", games, "--playouts", 20, "--move", 20, "--format", "json", may_fail=True)
     assert pruned(pq.read_table(path).to_pylist()) == pruned([json.loads(line) for line in output.splitlines()])
 
 

@@ -129,7 +129,7 @@ impl Game {
         let _ = write!(
             text,
             "SZ[{sides}]RU[{}]KM[{}]",
-            rules.name().unwrap_or(name),
+            rules.title(),
             komi.points()
         );
         let stones = options.handicap.unwrap_or(0);
@@ -179,7 +179,7 @@ impl Game {
                 "name": header.name,
                 "event": header.event,
                 "date": header.date,
-                "rules": rules.name(),
+                "rules": rules.title(),
                 "rules_given": header.rules.is_some(),
                 "komi": header.komi.unwrap_or(rules.komi_for(header.handicap)).points(),
                 "komi_given": header.komi.is_some(),
@@ -239,7 +239,7 @@ impl Game {
             "prisoners": {"black": prisoners.black, "white": prisoners.white},
             "ko": position.ko().map(name),
             "over": game.is_over(),
-            "rules": game.rules().name(),
+            "rules": game.rules().title(),
             "komi": game.komi().points(),
             "marked": session.final_marks().is_some(),
             "marks": marks.collect::<serde_json::Map<_, _>>(),

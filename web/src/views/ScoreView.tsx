@@ -210,6 +210,7 @@ function Result({ report, isProvisional }: { report: ScoreReport; isProvisional:
           <span>
             {t.says(re.result)}
             {re.comparison === 'agrees' && ` ${t.agrees}`}
+            {re.comparison.startsWith('agrees with') && ` ${t.agreesOtherwise}`}
             {re.comparison === 'differs' && re.by !== null && ` ${t.differs(points(re.by))}`}.
           </span>
         )}

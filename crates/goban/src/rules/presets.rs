@@ -5,7 +5,6 @@ use super::{
     SekiTerritory, Suicide,
 };
 use crate::Komi;
-use std::fmt;
 
 /// A named rule set.
 #[derive(Clone, Copy, Debug)]
@@ -44,51 +43,7 @@ impl Preset {
     pub const fn all() -> &'static [Preset] {
         PRESETS
     }
-
-    /// The preset with this name or alias; case, blanks, `_` and `-` are ignored.
-    ///
-    /// # Errors
-    /// [`UnknownRules`]; its message lists the names.
-    pub fn named(name: &str) -> Result<&'static Preset, UnknownRules> {
-        let plain = |text: &str| -> String {
-            text.chars()
-                .filter(|c| !matches!(c, ' ' | '\t' | '_' | '-'))
-                .flat_map(char::to_lowercase)
-                .collect()
-        };
-        let wanted = plain(name);
-        Preset::all()
-            .iter()
-            .find(|preset| {
-                let mut names = preset.aliases.iter().chain([&preset.name]);
-                names.any(|known| plain(known) == wanted)
-            })
-            .ok_or_else(|| UnknownRules {
-                name: name.to_owned(),
-            })
-    }
 }
-
-/// A name that is not the name of a preset.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRules {
-    /// The name that was given.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = Rules::names().collect();
-        write!(
-            f,
-            "unknown rules `{}`: choose one of {}",
-            self.name.escape_debug(),
-            names.join(", ")
-        )
-    }
-}
-
-impl std::error::Error for UnknownRules {}
 
 const fn komi(halves: i32) -> Komi {
     match Komi::from_halves(halves) {
@@ -249,19 +204,13 @@ mod tests {
         for preset in Preset::all() {
             for name in preset.aliases.iter().chain([&preset.name]) {
                 assert!(!known.contains(name), "{name} twice");
-                assert_eq!(Preset::named(name).unwrap().name, preset.name);
+                assert_eq!(
+                    Preset::named(name).map(|found| found.name),
+                    Some(preset.name)
+                );
                 known.push(name);
             }
         }
-        assert_eq!(Rules::named("New Zealand"), Rules::named("NZ"));
-        assert_eq!(Rules::named("Tromp_Taylor"), Rules::named("tromp-taylor"));
-    }
-
-    #[test]
-    fn unknown_rules_list_the_known() {
-        let message = Rules::named("chess\n").unwrap_err().to_string();
-        assert!(message.starts_with("unknown rules `chess\\n`: choose one of japanese, korean,"));
-        assert!(Rules::named("").is_err());
     }
 
     /// The rows of a table, with blanks between words normalized.

@@ -3,7 +3,7 @@
 use super::health::{moves, of_the_chain, of_the_group};
 use super::{Life, Lives, Status, cycle};
 use crate::groups::{Group, KnownFates, largest_chain};
-use crate::params::{CLOSER_LIFE_NODES, LIFE_ROUNDS};
+use crate::params::{CLOSER_LIFE_NODES, LIFE_ROUNDS, MOST_DOUBTFUL};
 use tobi_goban::Position;
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{GameValue, Question, Reader, Side};
@@ -53,11 +53,20 @@ impl Lives {
             (stone, stands(life))
         };
         let stones: Vec<(Point, bool)> = unproved.map(largest).collect();
-        let mut lost = PointSet::empty(position.size());
+        let mut doubtful = Vec::new();
         for (stone, stands) in stones {
             if !stands || is_attacked(position, reader, stone) {
-                lost |= self.read_group(position, reader, stone);
+                doubtful.push(stone);
             }
+        }
+        let budget = reader.budget().nodes();
+        let nodes = match doubtful.len() > MOST_DOUBTFUL {
+            true => CLOSER_LIFE_NODES.min(budget),
+            false => budget,
+        };
+        let mut lost = PointSet::empty(position.size());
+        for stone in doubtful {
+            lost |= self.read_group(position, reader, stone, nodes);
         }
         lost
     }
@@ -94,18 +103,30 @@ impl Lives {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {
-        self.read_group(position, reader, stone);
+        let nodes = reader.budget().nodes();
+        self.read_group(position, reader, stone, nodes);
     }
 
-    /// [`Lives::read_closely`]; returns the dead stones of the group if they are less than half of it.
-    fn read_group(&mut self, position: &Position, reader: &mut Reader, stone: Point) -> PointSet {
+    /// [`Lives::read_closely`] with this many nodes for each first mover; returns the dead stones of the group if they are
+    /// less than half of it.
+    fn read_group(
+        &mut self,
+        position: &Position,
+        reader: &mut Reader,
+        stone: Point,
+        nodes: u32,
+    ) -> PointSet {
         let nothing = PointSet::empty(position.size());
         let mut groups = self.groups.iter().zip(&mut self.lives);
         let Some((group, life)) = groups.find(|(group, _)| group.stones.contains(stone)) else {
             return nothing;
         };
         let largest = largest_chain(position.board(), &group.stones);
-        let Ok(read) = reader.verdict(position, &Question::Life(largest)) else {
+        let read = match nodes < reader.budget().nodes() {
+            true => reader.life_within(position, largest, nodes, Side::Defender),
+            false => reader.verdict(position, &Question::Life(largest)),
+        };
+        let Ok(read) = read else {
             return nothing;
         };
         let read = of_the_chain(position, reader, group, read);

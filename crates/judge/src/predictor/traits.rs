@@ -309,17 +309,22 @@ impl<'a> Scene<'a> {
     fn neighbours(&self, here: &Here, add: &mut Add<'_>) {
         let (board, point) = (self.board(), here.point);
         let [mut own, mut enemy, mut ataris, mut short] = [0; 4];
-        // The liberties of the weakest chain of each player, and a fact about it.
+        // The liberties of the weakest chain of each player, and whether a fact holds for one as weak as that: of two equal
+        // chains either may come first.
         let [mut weakest, mut strained] = [(0, 0); 2];
-        let is_weaker = |few: usize, least: (usize, usize)| least.0 == 0 || few < least.0;
+        let weigh = |few: usize, holds: bool, least: &mut (usize, usize)| {
+            if least.0 == 0 || few < least.0 {
+                *least = (few, usize::from(holds));
+            } else if few == least.0 {
+                least.1 |= usize::from(holds);
+            }
+        };
         for chain in chains_beside(board, point, self.player) {
             let few = chain.liberty_count();
             let touched = self.is_touched(&chain);
             own += 1;
             short |= usize::from(few <= 2);
-            if is_weaker(few, weakest) {
-                weakest = (few, usize::from(touched));
-            }
+            weigh(few, touched, &mut weakest);
             self.own_chain(&chain, point, touched, add);
         }
         for chain in chains_beside(board, point, self.player.opponent()) {
@@ -328,9 +333,7 @@ impl<'a> Scene<'a> {
                 .is_some_and(|last| board.chain_at(last).is_some_and(|it| it.is(&chain)));
             enemy += 1;
             ataris += usize::from(few == 2);
-            if is_weaker(few, strained) {
-                strained = (few, usize::from(is_last));
-            }
+            weigh(few, is_last, &mut strained);
             self.enemy_chain(&chain, point, is_last, add);
         }
         if ataris > 1 {

@@ -1,5 +1,6 @@
 //! The move predictor: updates from move to move agree with a new start, and symmetric boards get the same prediction.
 
+use crate::boards::seeds;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Pose, Position, Rules, Setup};
 use tobi_grid::{Point, Size};
@@ -55,22 +56,28 @@ fn move_by_move_is_from_scratch() {
 
 #[test]
 fn turned_and_recoloured_moves_are_as_likely() {
-    let mut game = RandomGame::new(Size::new(9, 8).unwrap(), 9);
-    let moves: Vec<_> = game.by_ref().take(30).collect();
-    let position = game.position();
-    let last = [moves[29].1.point(), moves[28].1.point()];
-    let prediction = fresh(position, last);
-    for pose in Pose::all(position.size()) {
-        let turned = fresh(
-            &pose.position_in(position),
-            last.map(|at| at.map(|at| pose.point_in(at))),
-        );
-        for point in &position.board().empty() {
-            assert_eq!(prediction.prior(point), turned.prior(pose.point_in(point)));
-            assert_eq!(
-                prediction.chance(point),
-                turned.chance(pose.point_in(point))
+    for seed in 0..seeds(90) {
+        let size = Size::new(9, 9 - (seed % 3 == 2) as u32).unwrap();
+        let mut game = RandomGame::new(size, 900 + seed);
+        let count = 10 + seed as usize % 45;
+        let moves: Vec<_> = game.by_ref().take(count).collect();
+        let position = game.position();
+        let [.., (_, before), (_, latest)] = moves[..] else {
+            continue;
+        };
+        let last = [latest.point(), before.point()];
+        let prediction = fresh(position, last);
+        for pose in Pose::all(position.size()) {
+            let turned = fresh(
+                &pose.position_in(position),
+                last.map(|at| at.map(|at| pose.point_in(at))),
             );
+            for point in &position.board().empty() {
+                let place = format!("{point:?} in {pose:?}, last {last:?}\n{position}");
+                let there = pose.point_in(point);
+                assert_eq!(prediction.prior(point), turned.prior(there), "{place}");
+                assert_eq!(prediction.chance(point), turned.chance(there), "{place}");
+            }
         }
     }
 }

@@ -14,11 +14,11 @@ const CENTISECONDS: RangeInclusive<i64> = 0..=1_000_000_000;
 /// The output format of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalyzeFormat {
-    /// Leela Zero's: moves only, whole numbers.
+    /// Leela Zero's: moves only, chances in whole ten-thousandths.
     LeelaZero,
     /// KataGo's: more numbers, and the extras that are requested.
     KataGo,
-    /// Sabaki's: few numbers, with a decimal point, and the extras that are requested.
+    /// Sabaki's: few numbers, chances in whole ten-thousandths, and the extras that are requested.
     Sabaki,
 }
 

@@ -61,16 +61,22 @@ impl fmt::Display for Reply {
         if let Some(id) = self.id {
             write!(f, "{id}")?;
         }
-        for (number, line) in self.text.lines().enumerate() {
-            let line: String = line
-                .chars()
-                .filter(|&c| c == '\t' || !c.is_control())
-                .collect();
-            if line.trim().is_empty() {
-                continue;
+        let lines = self.text.lines().map(|line| {
+            let shown = line.chars().filter(|&c| c == '\t' || !c.is_control());
+            shown.collect::<String>().trim_end().to_owned()
+        });
+        // A text that begins with a line break keeps it behind a blank: programs such as GoGui skip two characters.
+        let mut before = " ";
+        for (number, line) in lines.enumerate() {
+            match line.is_empty() {
+                true if number == 0 && !self.text.trim().is_empty() => before = " \n",
+                true => {}
+                false => {
+                    f.write_str(before)?;
+                    f.write_str(&line)?;
+                    before = "\n";
+                }
             }
-            f.write_str(if number == 0 { " " } else { "\n" })?;
-            f.write_str(line.trim_end())?;
         }
         f.write_str("\n\n")
     }
@@ -83,7 +89,7 @@ mod tests {
     #[test]
     fn no_empty_line_stands_within_a_reply() {
         let board = Reply::success(Some(1), "\n 3 . .\n\n \r\n 2 . .\r\n\n").to_string();
-        assert_eq!(board, "=1\n 3 . .\n 2 . .\n\n");
+        assert_eq!(board, "=1 \n 3 . .\n 2 . .\n\n");
         let sneaky = Reply::failure(None, "a\u{7}\n\u{b}\n\r\nb").to_string();
         assert_eq!(sneaky, "? a\nb\n\n");
         assert_eq!(Reply::failure(None, "\n\n").to_string(), "?\n\n");

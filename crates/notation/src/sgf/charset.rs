@@ -1,7 +1,8 @@
 //! Decodes bytes: finds the charset of a file.
 //!
 //! A file is decoded *before* it is split into tokens: in GBK, Big5 and Shift-JIS the second byte of a character may
-//! be that of `\` or `]`.
+//! be that of `\` or `]`. But no half of a character swallows the `]` of a value: where what follows shows that a value
+//! ends, it is a `]`.
 //!
 //! The tables of the charsets take more space than the rest of this crate. They come with the feature `charsets`.
 //! Without it the host decodes (`host`), as browsers can, and `shape` guesses by the form of the bytes.
@@ -18,6 +19,8 @@ use self::host::Encoding;
 #[cfg(feature = "charsets")]
 use self::tables::Encoding;
 use super::error::SgfError;
+use super::import;
+use super::lexer::Lexer;
 use super::repair::{RepairKind, RepairLog};
 use crate::place::{Milestones, Place, Places, excerpt};
 use std::borrow::Cow;
@@ -75,21 +78,21 @@ pub(super) fn decode<'a>(
     let label = declared.and_then(Encoding::for_label);
     // `CA[UTF-16]` in ASCII bytes is certainly wrong.
     let label = label.filter(|&encoding| !encoding.is_utf_16());
-    let utf8 = is_utf8(bytes);
+    let utf8 = Utf8Evidence::of(bytes);
     let (encoding, source) = if bytes.is_ascii() && label.is_none_or(Encoding::is_ascii_compatible)
     {
         (label.unwrap_or(Encoding::UTF_8), CharsetSource::Ascii)
     } else {
         match label {
-            Some(named) if named == Encoding::UTF_8 && !utf8 => {
+            Some(named) if named == Encoding::UTF_8 && !utf8.is_likely() => {
                 (guess(bytes), CharsetSource::Guessed)
             }
-            // A single-byte charset accepts any bytes; valid UTF-8 is only accepted by UTF-8.
-            Some(named) if utf8 && named.is_single_byte() => {
+            // Other charsets accept nearly any bytes; UTF-8 hardly occurs by chance.
+            Some(named) if named != Encoding::UTF_8 && utf8.outweighs(named) => {
                 (Encoding::UTF_8, CharsetSource::ValidUtf8)
             }
             Some(named) => (named, CharsetSource::Declared),
-            None if utf8 => (Encoding::UTF_8, CharsetSource::ValidUtf8),
+            None if utf8.is_likely() => (Encoding::UTF_8, CharsetSource::ValidUtf8),
             None => match guess(bytes) {
                 latin if latin == Encoding::WINDOWS_1252 => (latin, CharsetSource::Default),
                 other => (other, CharsetSource::Guessed),
@@ -120,7 +123,7 @@ fn decode_as<'a>(
     bytes: &'a [u8],
     ledger: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
-    let (text, malformed) = encoding.decode(bytes);
+    let (text, malformed) = decode_values(encoding, bytes);
     if malformed {
         let first = text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
         let place = Places::new(&text, Milestones::of(&text)).find(first);
@@ -133,16 +136,70 @@ fn decode_as<'a>(
     Ok((text, charset))
 }
 
-/// Whether the bytes are UTF-8 except for damage: a stray byte, or a file cut within a character.
-///
-/// Text in another charset contains a few UTF-8 sequences by chance, but not twice as many valid as invalid ones.
-fn is_utf8(bytes: &[u8]) -> bool {
-    let (mut valid, mut invalid) = (0, 0);
-    for chunk in bytes.utf8_chunks() {
-        valid += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
-        invalid += usize::from(!chunk.invalid().is_empty());
+/// Decodes the parts between the ends of values, so that none of these is taken for the second half of a character.
+fn decode_values(encoding: Encoding, bytes: &[u8]) -> (Cow<'_, str>, bool) {
+    let ends = || {
+        let lexer = Lexer::of_bytes(bytes);
+        (1..bytes.len()).filter(move |&at| {
+            bytes[at] == b']' && bytes[at - 1] >= 0x80 && lexer.may_follow_value(at + 1)
+        })
+    };
+    let whole = encoding == Encoding::UTF_8 || !encoding.is_ascii_compatible();
+    if whole || encoding.is_single_byte() || ends().next().is_none() {
+        return encoding.decode(bytes);
     }
-    invalid == 0 || valid >= 2 * invalid
+    let (mut text, mut malformed, mut start) = (String::with_capacity(bytes.len()), false, 0);
+    for end in ends().chain([bytes.len()]) {
+        let (part, is_malformed) = encoding.decode(&bytes[start..end]);
+        text += &part;
+        malformed |= is_malformed;
+        start = end;
+    }
+    (Cow::Owned(text), malformed)
+}
+
+/// How much bytes look like UTF-8.
+struct Utf8Evidence {
+    /// Valid characters beyond ASCII.
+    valid: usize,
+    /// Those of them with three or four bytes.
+    long: usize,
+    /// Invalid sequences.
+    invalid: usize,
+}
+
+impl Utf8Evidence {
+    fn of(bytes: &[u8]) -> Utf8Evidence {
+        let (mut valid, mut long, mut invalid) = (0, 0, 0);
+        for chunk in bytes.utf8_chunks() {
+            for length in chunk.valid().chars().map(char::len_utf8) {
+                valid += usize::from(length > 1);
+                long += usize::from(length > 2);
+            }
+            invalid += usize::from(!chunk.invalid().is_empty());
+        }
+        Utf8Evidence {
+            valid,
+            long,
+            invalid,
+        }
+    }
+
+    /// Whether the bytes are UTF-8 except for damage: a stray byte, or a file cut within a character.
+    ///
+    /// Text in another charset contains a few UTF-8 sequences by chance, but not twice as many valid as invalid ones.
+    fn is_likely(&self) -> bool {
+        self.invalid == 0 || self.valid >= 2 * self.invalid
+    }
+
+    /// Whether the bytes are UTF-8 though the file names another charset. In those with two bytes for a character a
+    /// sixth of the characters are valid UTF-8 by chance, but with three bytes hardly any.
+    fn outweighs(&self, named: Encoding) -> bool {
+        match named.is_single_byte() {
+            true => self.is_likely(),
+            false => self.invalid == 0 || self.long >= 2 * self.invalid,
+        }
+    }
 }
 
 /// The charset that the bytes look like if they are not UTF-8.
@@ -158,7 +215,8 @@ fn guess(bytes: &[u8]) -> Encoding {
 /// first `CA[` anywhere is used.
 fn declared(bytes: &[u8]) -> Option<&[u8]> {
     let head = &bytes[..bytes.len().min(SNIFFED)];
-    declared_outside_values(head).or_else(|| {
+    let named = import::declared_charset(head).or_else(|| declared_outside_values(head));
+    named.or_else(|| {
         let at = head.windows(4).position(|four| {
             !four[0].is_ascii_alphanumeric() && four[0] != b'\\' && &four[1..] == b"CA["
         })?;

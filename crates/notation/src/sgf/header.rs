@@ -1,12 +1,12 @@
 //! The game information in the root node.
 
 use super::error::{SgfError, SgfErrorKind};
+use super::komi::komi;
 use super::property::{SizeFault, Value};
 use super::repair::{RepairKind, RepairLog};
 use super::result::GameResult;
 use super::tree::Node;
 use crate::place::{Places, excerpt};
-use tobi_goban::rules::Preset;
 use tobi_goban::{ByColor, Komi, Rules};
 use tobi_grid::Size;
 
@@ -126,7 +126,7 @@ impl<'t> Root<'t, '_> {
         let Some(text) = self.text("RU") else {
             return Ok(None);
         };
-        let rules = named_rules(&text);
+        let rules = Rules::named(&text).ok();
         if rules.is_none() {
             self.note(RepairKind::UnknownRules(excerpt(&text)), "RU")?;
         }
@@ -140,7 +140,7 @@ impl<'t> Root<'t, '_> {
         let text = value.simple_text();
         let (komi, repair) = komi(&text);
         if let Some(repair) = repair {
-            self.note(repair(excerpt(&text)), "KM")?;
+            self.note(repair, "KM")?;
         }
         Ok(komi)
     }
@@ -189,110 +189,6 @@ impl<'t> Root<'t, '_> {
     }
 }
 
-/// A komi above this many points is a mistake, such as `KM[50]`.
-const PLAUSIBLE_KOMI: f64 = 49.5;
-
-/// A komi with a quarter point above this is a mistake, not half counting.
-const MOST_HALF_COUNTED: f64 = 4.0;
-
-/// Komi times 100, in points or in stones of half counting, and its meaning.
-///
-/// The table is KataGo's (`cpp/dataio/sgf.cpp`).
-const HUNDREDFOLD: [(f64, f64); 8] = [
-    (550.0, 5.5),
-    (275.0, 5.5),
-    (650.0, 6.5),
-    (325.0, 6.5),
-    (750.0, 7.5),
-    (375.0, 7.5),
-    (700.0, 7.0),
-    (350.0, 7.0),
-];
-
-/// Creates a repair that quotes the file.
-type Quoting = fn(String) -> RepairKind;
-
-/// Reads a komi; returns the repair that was needed.
-fn komi(text: &str) -> (Option<Komi>, Option<Quoting>) {
-    if text.is_empty() {
-        return (None, Some(|_| RepairKind::EmptyKomi));
-    }
-    let numeral = |c: char| c.is_ascii_digit() || "+-.,".contains(c);
-    let end = text.find(|c| !numeral(c)).unwrap_or(text.len());
-    let is_scaled = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
-    if text[end..].strip_prefix(['e', 'E']).is_some_and(is_scaled) {
-        return (None, Some(RepairKind::BadKomi));
-    }
-    let number = text[..end].trim_end_matches(['.', ',']).replace(',', ".");
-    let Ok(points) = number.parse::<f64>() else {
-        return (None, Some(RepairKind::BadKomi));
-    };
-    let exact = |points| Komi::from_points(points).ok();
-    if let Some((hundredfold, meant)) = HUNDREDFOLD.iter().find(|(written, _)| *written == points) {
-        let whole = hundredfold / 100.0 == *meant;
-        let repair = if whole {
-            RepairKind::KomiTimesHundred
-        } else {
-            RepairKind::KomiHalfCounted
-        };
-        return (exact(*meant), Some(repair));
-    }
-    if points.abs() > PLAUSIBLE_KOMI {
-        return (None, Some(RepairKind::BadKomi));
-    }
-    let half_counted = points.abs() <= MOST_HALF_COUNTED;
-    match (exact(points), exact(points * 2.0).filter(|_| half_counted)) {
-        (Some(komi), _) if Value::new(text, None).real().is_some() => (Some(komi), None),
-        (Some(komi), _) => (Some(komi), Some(RepairKind::KomiText)),
-        (None, Some(doubled)) => (Some(doubled), Some(RepairKind::KomiHalfCounted)),
-        (None, None) => (None, Some(RepairKind::BadKomi)),
-    }
-}
-
-/// The rules that a text names: exactly, or by a longer or shorter form of the name of a preset.
-fn named_rules(text: &str) -> Option<Rules> {
-    const FOREIGN: [(&str, &str); 6] = [
-        ("日本", "japanese"),
-        ("中国", "chinese"),
-        ("中國", "chinese"),
-        ("韩国", "korean"),
-        ("韓国", "korean"),
-        ("應氏", "ing"),
-    ];
-    if let Ok(rules) = Rules::named(&text.replace('/', "-")) {
-        return Some(rules);
-    }
-    if let Some((_, name)) = FOREIGN.iter().find(|(word, _)| text.starts_with(word)) {
-        return Rules::named(name).ok();
-    }
-    let text = text.to_ascii_lowercase();
-    let names = Preset::all().iter().flat_map(|preset| {
-        let names = preset.aliases.iter().chain([&preset.name]);
-        names.map(|name| (*name, preset.rules))
-    });
-    let longer = |name: &str| {
-        text.strip_prefix(name)
-            .is_some_and(|rest| name.len() > 3 || !rest.starts_with(char::is_alphanumeric))
-            // `New Zealand rules` means `new-zealand`.
-            || name.len() > 3 && squeezed(&text).starts_with(&squeezed(name))
-    };
-    names
-        .clone()
-        .filter(|(name, _)| longer(name))
-        .max_by_key(|(name, _)| name.len())
-        .or_else(|| {
-            names
-                .clone()
-                .find(|(name, _)| text.len() >= 3 && name.starts_with(&text))
-        })
-        .map(|(_, rules)| rules)
-}
-
-/// The text without blanks and hyphens.
-fn squeezed(text: &str) -> String {
-    text.replace([' ', '-', '_'], "")
-}
-
 /// The name of these rules for `RU`, whatever their komi.
 pub(super) fn rules_name(rules: &Rules) -> Option<&'static str> {
     Some(match rules.name()? {
@@ -308,35 +204,13 @@ pub(super) fn rules_name(rules: &Rules) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rules_are_named_by_prefix_and_in_any_case() {
-        let same = |text: &str, name: &str| {
-            assert_eq!(named_rules(text), Rules::named(name).ok(), "{text}");
-        };
-        same("Japanese", "japanese");
-        same("jp", "japanese");
-        same("Japanese rules", "japanese");
-        same("jap", "japanese");
-        same("Chinese, Pair Go", "chinese");
-        same("AGA rules", "aga");
-        same("NZ", "new-zealand");
-        same("New Zealand rules", "new-zealand");
-        same("new_zealand", "new-zealand");
-        same("Tromp/Taylor", "tromp-taylor");
-        same("GOE", "ing");
-        same("Ing rules", "ing");
-        same("中国规则", "chinese");
-        for text in ["", "x", "Inglorious", "none", "ja"] {
-            assert_eq!(named_rules(text), None, "{text}");
-        }
-    }
+    use tobi_goban::Preset;
 
     #[test]
     fn the_names_written_are_read_back() {
         let mut named = 0;
         for preset in Preset::all() {
-            let read = rules_name(&preset.rules).and_then(named_rules);
+            let read = rules_name(&preset.rules).and_then(|name| Rules::named(name).ok());
             assert_eq!(
                 read,
                 Some(Rules {

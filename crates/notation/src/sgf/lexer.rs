@@ -56,8 +56,13 @@ pub(super) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
+        Lexer::of_bytes(text.as_bytes())
+    }
+
+    /// A lexer of bytes that are not decoded yet, in a charset whose delimiters are those of ASCII.
+    pub(super) const fn of_bytes(text: &'a [u8]) -> Lexer<'a> {
         Lexer {
-            text: text.as_bytes(),
+            text,
             at: 0,
             content: Content::Text,
         }
@@ -108,7 +113,8 @@ impl<'a> Lexer<'a> {
     /// The start of the next game, at the current offset or later.
     ///
     /// A game starts with a `(` before `;`, a `(` before an identifier with a value, or a `;` before such an
-    /// identifier, whichever comes first. Behind other text, `(;` needs an identifier too: prose has smileys, and programs
+    /// identifier, whichever comes first; or properties directly here, before a `;`. Behind other text, `(;` needs an
+    /// identifier too: prose has smileys, and programs
     /// have `for (;;)`.
     pub(super) fn next_game(&self) -> Option<usize> {
         (self.at..self.text.len()).find(|&at| match self.text[at] {
@@ -120,8 +126,23 @@ impl<'a> Lexer<'a> {
                         && (at == self.at || self.identifier_at(first).is_some())
             }
             b';' => self.bare_property_at(self.past_blanks(at + 1)),
-            _ => false,
+            _ => at == self.at && self.properties_at(at),
         })
+    }
+
+    /// Whether there are properties at `at`, and a node behind them: the first `;` of a game is missing.
+    fn properties_at(&self, mut at: usize) -> bool {
+        let start = at;
+        while self.bare_property_at(at) {
+            at = self.run(at, u8::is_ascii_uppercase);
+            while self.peek(at) == Some(b'[') {
+                while self.peek(at).is_some_and(|byte| byte != b']') {
+                    at += if self.peek(at) == Some(b'\\') { 2 } else { 1 };
+                }
+                at = self.past_blanks(at + 1);
+            }
+        }
+        at > start && self.peek(at) == Some(b';') && self.bare_property_at(self.past_blanks(at + 1))
     }
 
     /// Whether the next node belongs to the game just closed and not to a new one.
@@ -217,7 +238,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Whether the text after a `]` shows that a value ended there.
-    fn may_follow_value(&self, at: usize) -> bool {
+    pub(super) fn may_follow_value(&self, at: usize) -> bool {
         let at = self.past_blanks(at);
         let then = self.past_blanks(at + 1);
         match self.peek(at) {
@@ -446,6 +467,9 @@ mod tests {
         assert_eq!(start("x (TE[cup];B[aa])"), Some(2));
         assert_eq!(start(";B[aa]"), Some(0));
         assert_eq!(start("((;B[aa]))"), Some(1));
+        assert_eq!(start("B[aa];W[bb]"), Some(0));
+        assert_eq!(start("SZ[9] AB[aa][bb\\]] ;W[bb]"), Some(0));
+        assert_eq!(start("A[1]; see"), None);
         assert_eq!(start("see (Note[1]) here"), None);
         assert_eq!(start("(((("), None);
         assert_eq!(start("for (;;) x"), None);

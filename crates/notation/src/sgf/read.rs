@@ -3,6 +3,7 @@
 use super::charset::{self, Charset, CharsetSource};
 use super::error::{SgfError, SgfErrorKind};
 use super::evidence;
+use super::import::{self, Format};
 use super::lexer::{self, Flaw, Lexer, Token};
 use super::property::Value;
 use super::repair::{RepairKind, RepairLog, Repairs, Strictness};
@@ -76,13 +77,15 @@ impl Default for Limits {
     }
 }
 
-/// The content of a file: its games, its charset, and the repairs of its text.
+/// The content of a file: its games, its charset, its format, and the repairs of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The games.
     pub tree: Tree,
     /// The charset the bytes were in.
     pub charset: Charset,
+    /// The format of the text.
+    pub format: Format,
     /// The repairs, in order.
     pub repairs: Repairs,
 }
@@ -96,7 +99,7 @@ const PACKED: [(&[u8], &str); 5] = [
     (b"BZh", "bzip2"),
 ];
 
-/// Reads the bytes of an SGF file.
+/// Reads the bytes of an SGF file, or of one in another [`Format`].
 ///
 /// The charset is that of the byte order mark, otherwise that of `CA`, otherwise UTF-8, otherwise guessed.
 ///
@@ -157,6 +160,10 @@ fn parse(
     options: &ReadOptions,
     ledger: RepairLog,
 ) -> Result<Document, SgfError> {
+    let ledger = match import::read(text, charset, options, ledger) {
+        Ok(document) => return document,
+        Err(ledger) => ledger,
+    };
     let milestones = Milestones::of(text);
     let mut reader = Reader {
         text,
@@ -189,6 +196,7 @@ fn parse(
     Ok(Document {
         tree: reader.tree,
         charset,
+        format: Format::Sgf,
         repairs: reader.ledger.repairs,
     })
 }

@@ -173,6 +173,9 @@ impl Record {
     }
 }
 
+/// What programs write for a pass besides nothing and `tt`; the first are the coordinates -1, -1.
+const PASSES: [&str; 4] = ["``", "@@", "--", "pass"];
+
 /// Collects the events of a line, node by node.
 struct EventCollector<'t> {
     size: Size,
@@ -263,6 +266,9 @@ impl<'t> EventCollector<'t> {
                         let quoted = excerpt(value.raw());
                         let lower = value.raw().to_ascii_lowercase();
                         let (kind, mv) = match Value::new(&lower, None).play(self.size) {
+                            _ if PASSES.contains(&lower.trim()) => {
+                                (RepairKind::PassInWords(quoted), Some(Move::Pass))
+                            }
                             Ok(mv) => (RepairKind::UpperCasePoint(quoted), Some(mv)),
                             Err(_) if error.is_off_board() => {
                                 (RepairKind::MoveOffBoard(quoted), Some(Move::Pass))

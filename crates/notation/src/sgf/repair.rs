@@ -3,6 +3,7 @@
 use super::error::{SgfError, SgfErrorKind};
 use crate::place::Place;
 use std::fmt;
+use tobi_goban::Komi;
 
 /// How to treat invalid SGF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -147,6 +148,11 @@ pub enum RepairKind {
     KomiHalfCounted(String),
     /// An implausible komi (`KM[50]`), or not a number: komi unknown.
     BadKomi(String),
+    /// Komi in words or in stones (`3又3/4子`, `黒5目半`), and the points that it means.
+    KomiInWords(String, Komi),
+    /// Komi that is not a multiple of half a point (`7.25`), and the nearest one that is; if two are near, the one
+    /// without draws.
+    KomiRounded(String, Komi),
     /// Komi under the name `KO`: read as komi.
     KomiInKo(String),
     /// `RU` is not the name of known rules: rules unknown.
@@ -159,6 +165,8 @@ pub enum RepairKind {
     BadPlayer(String),
     /// A move off the board: read as a pass.
     MoveOffBoard(String),
+    /// A pass in another notation than that of SGF (``[``]``, `[pass]`): read as a pass.
+    PassInWords(String),
     /// A point in upper-case letters, which no supported board has: read as lower case.
     UpperCasePoint(String),
     /// A move that is not a point: left out.
@@ -237,12 +245,17 @@ impl fmt::Display for RepairKind {
                 write!(f, "KM[{text}] is taken as stones of half counting; doubled")
             }
             BadKomi(text) => write!(f, "KM[{text}] is not a valid komi and is ignored"),
+            KomiInWords(text, komi) => write!(f, "KM[{text}] is read as {komi} points"),
+            KomiRounded(text, komi) => {
+                write!(f, "KM[{text}] is not a multiple of 0.5; {komi} is used")
+            }
             KomiInKo(text) => write!(f, "KO[{text}] is taken as komi"),
             UnknownRules(text) => write!(f, "RU[{text}] names no known rules"),
             ResultInWords(text) => write!(f, "RE[{text}] is a result in words or stones; read"),
             BadResult(text) => write!(f, "RE[{text}] is not a result; the result is unknown"),
             BadPlayer(text) => write!(f, "PL[{text}] names no colour; ignored"),
             MoveOffBoard(text) => write!(f, "the move [{text}] is off the board; taken as a pass"),
+            PassInWords(text) => write!(f, "the move [{text}] is read as a pass"),
             UpperCasePoint(text) => write!(f, "the point [{text}] is read as lower case"),
             BadMove(text) => write!(f, "the move [{text}] is not a point; left out"),
             SeveralMoves => f.write_str("several moves in one node are played in their order"),

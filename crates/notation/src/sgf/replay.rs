@@ -112,12 +112,23 @@ impl Record {
         let mut player = Player::new(self, options);
         let is_after =
             |event: &&Event| matches!(event.action, Action::Play(..)) && event.move_number > until;
-        for event in self.events.iter().take_while(|event| !is_after(event)) {
+        let mut events = self.events.iter().peekable();
+        // Whether nothing but the stones on the board says whose turn it is.
+        let mut is_open = true;
+        while let Some(event) = events.next_if(|event| !is_after(event)) {
+            is_open = matches!(event.action, Action::Setup(_));
             match &event.action {
                 Action::Play(color, mv) => player.play(*color, *mv, event)?,
                 Action::Setup(change) => player.set_up(change, event)?,
                 Action::ToMove(color) => player.give_turn(*color),
             }
+        }
+        // Then it is the turn of the side that makes the next move.
+        if is_open
+            && let Some(Action::Play(color, _)) = events.peek().map(|event| &event.action)
+            && *color != player.replay.game.position().to_move()
+        {
+            player.give_turn(*color);
         }
         Ok(player.replay)
     }

@@ -1,7 +1,7 @@
 //! The result of a game, as SGF and people write it.
 
+use super::amount::{Amount, numeral};
 use std::fmt;
-use std::str::Chars;
 use tobi_goban::Color;
 
 /// The result of a game, from `RE`.
@@ -46,9 +46,6 @@ pub enum WonBy {
     Unsaid,
 }
 
-/// Wins by more points than any board has are mistakes.
-const MOST_QUARTERS: u32 = 4 * 2000;
-
 impl GameResult {
     /// By how many points Black won; negative when White won. `None` if the game was not counted.
     pub fn margin(self) -> Option<f64> {
@@ -65,7 +62,7 @@ impl GameResult {
         }
     }
 
-    /// Reads a result: as SGF defines it, otherwise as people write it in English, Chinese and Japanese.
+    /// Reads a result: as SGF defines it, otherwise as people write it in English, Chinese, Japanese and Korean.
     ///
     /// ```
     /// use tobi_notation::sgf::GameResult;
@@ -107,7 +104,7 @@ impl GameResult {
         Some(GameResult::Won { winner, by })
     }
 
-    /// Reads a result as people write it, in English, Chinese and Japanese.
+    /// Reads a result as people write it, in English, Chinese, Japanese and Korean.
     ///
     /// A number of stones (`子`), or one with a quarter point, comes from half counting and is doubled to points.
     pub(super) fn from_words(text: &str) -> Option<GameResult> {
@@ -116,30 +113,53 @@ impl GameResult {
             return Some(result);
         }
         let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        if says(&["void", "no result", "无胜负", "無勝負"]) {
+        if says(&[
+            "void",
+            "no result",
+            "无胜负",
+            "無勝負",
+            "打ち掛け",
+            "打掛",
+            "무효",
+        ]) {
             return Some(GameResult::Void);
         }
-        if says(&["draw", "jigo", "和棋", "持碁", "ジゴ"]) || text == "0" {
+        if says(&[
+            "draw",
+            "jigo",
+            "和棋",
+            "和局",
+            "平局",
+            "持碁",
+            "ジゴ",
+            "무승부",
+        ]) || text == "0"
+        {
             return Some(GameResult::Draw);
         }
         let (named, rest) = side(&text)?;
-        let winner = if says(&["负", "負", "敗", "败", "lost", "loses"]) {
+        const RESIGNS: [&str; 6] = ["resign", "投了", "认输", "認輸", "기권", "투료"];
+        let winner = if says(&["负", "負", "敗", "败", "lost", "loses", "패"]) {
+            named.opponent()
+        } else if rest.starts_with('+')
+            || says(&["胜", "勝", "勝ち", "贏", "赢", "win", "won", "승"])
+        {
+            named
+        } else if says(&RESIGNS) {
             named.opponent()
         } else {
-            rest.starts_with('+')
-                .then_some(named)
-                .or_else(|| says(&["胜", "勝", "win", "won"]).then_some(named))?
+            return None;
         };
-        let by = if says(&["resign", "中盘", "中盤", "中押", "投了", "认输"]) {
+        let by = if says(&RESIGNS) || says(&["中盘", "中盤", "中押", "불계"]) {
             WonBy::Resignation
-        } else if says(&["time", "超时", "超時", "时间", "時間"]) {
+        } else if says(&["time", "超时", "超時", "时间", "時間", "시간"]) {
             WonBy::Time
-        } else if says(&["forfeit", "弃权", "棄權", "反則", "犯规"]) {
+        } else if says(&["forfeit", "弃权", "棄權", "反則", "犯规", "반칙", "실격"]) {
             WonBy::Forfeit
         } else if let Some(start) = rest.find(|c: char| c.is_ascii_digit() || numeral(c).is_some())
         {
             WonBy::HalfPoints(Amount::read(&mut rest[start..].chars())?.half_points())
-        } else if says(&["子", "目", "point", "half"]) {
+        } else if says(&["子", "目", "집", "point", "half"]) {
             return None;
         } else {
             match rest.trim_start_matches('+').trim().chars().next() {
@@ -171,150 +191,29 @@ impl GameResult {
     }
 }
 
-/// The colour that a lower-case text begins with, and what follows.
+/// The colour that a lower-case text begins with, and what follows. In Chinese, Japanese and Korean a remark may come
+/// first, such as the number of moves: `257手完, 黒中押し勝ち`.
 fn side(text: &str) -> Option<(Color, &str)> {
-    const SIDES: [(&str, Color); 7] = [
+    const LATIN: [(&str, Color); 4] = [
         ("black", Color::Black),
         ("white", Color::White),
-        ("黑", Color::Black),
-        ("黒", Color::Black),
-        ("白", Color::White),
         ("b", Color::Black),
         ("w", Color::White),
     ];
-    SIDES
+    let begins = LATIN
         .iter()
-        .find_map(|&(word, color)| Some((color, text.strip_prefix(word)?.trim_start())))
-}
-
-/// A number of points or stones, exact.
-struct Amount {
-    quarters: u32,
-    /// Whether the unit is a stone of half counting, worth two points.
-    stones: bool,
-}
-
-impl Amount {
-    /// Reads `3.5`, `3,5`, `2又3/4子`, `1/4子`, `3目半`, `半目`, `一子`, `四分之三子`.
-    ///
-    /// Chinese numerals occur with other meanings too, so they need a unit.
-    fn read(rest: &mut Chars<'_>) -> Option<Amount> {
-        let chinese = !rest.as_str().starts_with(|c: char| c.is_ascii_digit());
-        let mut quarters = if next_if(rest, "半") {
-            2
-        } else {
-            number(rest)?
-        };
-        if next_if(rest, "又") {
-            let part = number(rest)?;
-            quarters += part_of(part, rest)??;
-        } else if let Some(part) = part_of(quarters, rest) {
-            quarters = part?;
-        }
-        let stones = next_if(rest, "子");
-        let points = !stones && ["目", "点", "點"].iter().any(|unit| next_if(rest, unit));
-        if chinese && !stones && !points {
-            return None;
-        }
-        if next_if(rest, "半") {
-            quarters += 2;
-        }
-        (quarters <= MOST_QUARTERS).then_some(Amount { quarters, stones })
-    }
-
-    fn half_points(&self) -> u32 {
-        if self.stones || !self.quarters.is_multiple_of(2) {
-            self.quarters
-        } else {
-            self.quarters / 2
-        }
-    }
-}
-
-/// Skips `wanted` and blanks before it.
-fn next_if(rest: &mut Chars<'_>, wanted: &str) -> bool {
-    let found = rest.as_str().trim_start().strip_prefix(wanted);
-    if let Some(behind) = found {
-        *rest = behind.chars();
-    }
-    found.is_some()
-}
-
-/// A number in quarters, in digits or Chinese numerals.
-fn number(rest: &mut Chars<'_>) -> Option<u32> {
-    let chinese = rest.as_str().chars().next().and_then(numeral).is_some();
-    if chinese {
-        chinese_number(rest)
-    } else {
-        decimal(rest)
-    }
-}
-
-/// The value of a Chinese numeral; `半`, a half, is not included.
-fn numeral(c: char) -> Option<u32> {
-    Some(match c {
-        '半' | '〇' | '零' => 0,
-        '一' => 1,
-        '二' | '两' | '兩' => 2,
-        '三' => 3,
-        '四' => 4,
-        '五' => 5,
-        '六' => 6,
-        '七' => 7,
-        '八' => 8,
-        '九' => 9,
-        '十' => 10,
-        '百' => 100,
-        _ => return None,
-    })
-}
-
-/// A number such as `三`, `十二` or `一百二十`, in quarters.
-fn chinese_number(rest: &mut Chars<'_>) -> Option<u32> {
-    let mut whole = 0u32;
-    let mut digit = None;
-    while let Some(value) = rest.clone().next().filter(|&c| c != '半').and_then(numeral) {
-        rest.next();
-        match value {
-            10 | 100 => whole += digit.take().unwrap_or(1) * value,
-            // Two digits in a row are not such a number.
-            _ if digit.is_some_and(|digit| digit != 0) => return None,
-            _ => digit = Some(value),
-        }
-        if whole > MOST_QUARTERS {
-            return None;
-        }
-    }
-    Some(4 * (whole + digit.unwrap_or(0)))
-}
-
-/// A decimal number in quarters.
-fn decimal(rest: &mut Chars<'_>) -> Option<u32> {
-    let text = rest.as_str();
-    let numeral = |c: char| c.is_ascii_digit() || c == '.' || c == ',';
-    let end = text.find(|c| !numeral(c)).unwrap_or(text.len());
-    let number = text[..end].trim_end_matches(['.', ',']).replace(',', ".");
-    *rest = text[end..].chars();
-    let quarters = number.parse::<f64>().ok()? * 4.0;
-    let exact = quarters.fract() == 0.0 && quarters <= f64::from(MOST_QUARTERS);
-    exact.then_some(quarters as u32)
-}
-
-/// The fraction that begins with `first` (in quarters): `3/4`, or `四分之三`. `None` when there is no fraction,
-/// `Some(None)` when it is not a number of quarters.
-fn part_of(first: u32, rest: &mut Chars<'_>) -> Option<Option<u32>> {
-    let over = |numerator: u32, denominator: u32| {
-        let denominator = denominator / 4;
-        let exact = denominator != 0 && numerator.is_multiple_of(denominator);
-        exact.then(|| numerator / denominator)
-    };
-    if next_if(rest, "/") {
-        Some(number(rest).and_then(|denominator| over(first, denominator)))
-    } else if next_if(rest, "分之") {
-        Some(number(rest).and_then(|numerator| over(numerator, first)))
-    } else {
-        None
-    }
+        .find_map(|&(word, color)| Some((color, text.strip_prefix(word)?)));
+    let (color, rest) = begins.or_else(|| {
+        text.char_indices().find_map(|(at, c)| {
+            let color = match c {
+                '黑' | '黒' | '흑' => Color::Black,
+                '白' | '백' => Color::White,
+                _ => return None,
+            };
+            Some((color, &text[at + c.len_utf8()..]))
+        })
+    })?;
+    Some((color, rest.trim_start()))
 }
 
 impl fmt::Display for GameResult {
@@ -391,6 +290,22 @@ mod tests {
             ("w+resign (lost on time?)", "W+R"),
             ("B+3 子", "B+6"),
             ("白超时负", "B+T"),
+            ("257手完, 黒中押し勝ち", "B+R"),
+            ("232手完、黒2目半勝ち", "B+2.5"),
+            ("手数制限により白番中押し勝ち", "W+R"),
+            ("黒投了", "W+R"),
+            ("白認輸", "B+R"),
+            ("White resigns", "B+R"),
+            ("170수 백불계승", "W+R"),
+            ("흑불계승", "B+R"),
+            ("백 불계패", "B+R"),
+            ("흑 3집반승", "B+3.5"),
+            ("흑 1.5집 승", "B+1.5"),
+            ("280수 백 반집승", "W+0.5"),
+            ("백 시간승", "W+T"),
+            ("백 반칙승", "W+F"),
+            ("무승부", "0"),
+            ("打ち掛け", "Void"),
             ("和棋", "0"),
             ("b+resign", "B+R"),
             ("W+3.5 points", "W+3.5"),

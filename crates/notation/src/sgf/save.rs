@@ -40,9 +40,9 @@ impl Tree {
             let [columns, rows] = [size.columns(), size.rows()].map(|side| side.to_string());
             tree.add_composed(root, "SZ", &columns, &rows);
         }
-        if let Some(name) = rules_name(game.rules()) {
-            tree.add(root, "RU", name);
-        }
+        let rules = game.rules();
+        let named = rules_name(rules).map_or_else(|| rules.word(), str::to_owned);
+        tree.add(root, "RU", &named);
         tree.add(root, "KM", &game.komi().to_string());
         if game.handicap() >= 2 {
             tree.add(root, "HA", &game.handicap().to_string());

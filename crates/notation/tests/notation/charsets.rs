@@ -198,3 +198,82 @@ fn a_bad_byte_does_not_make_another_charset_of_utf_8() {
     let document = lenient(&file(Some("UTF-8"), WINDOWS_1252, "Frédéric Müller"));
     assert_eq!(black(&document), "Frédéric Müller");
 }
+
+/// Some servers write UTF-8 and declare another charset. Decoded as declared, half a character takes the bracket with it.
+#[test]
+fn utf_8_is_utf_8_whatever_ca_says() {
+    let names = [
+        "王",
+        "黑甲 白乙",
+        "黒田太郎",
+        "Łukasz",
+        "이창호",
+        "Сергей",
+        "柯洁九段战鹰",
+    ];
+    for label in [
+        "gb2312",
+        "GBK",
+        "gb18030",
+        "Big5",
+        "Shift_JIS",
+        "EUC-KR",
+        "EUC-JP",
+        "ISO-8859-1",
+    ] {
+        for name in names {
+            let document = lenient(&file(Some(label), UTF_8, name));
+            assert_eq!(black(&document), name, "{label}");
+            assert_eq!(document.tree.len(), 3, "{label} {name}");
+            let told = document.repairs.iter().map(|it| &it.kind);
+            assert!(
+                told.clone()
+                    .any(|kind| matches!(kind, RepairKind::WrongCharset(_, "UTF-8"))),
+                "{label} {name}: {:?}",
+                told.collect::<Vec<_>>()
+            );
+        }
+    }
+}
+
+/// The end of a value is never the second half of a character: neither in text of another charset than declared, nor
+/// behind a character that was cut.
+#[test]
+fn no_decoding_swallows_a_move() {
+    let declared = [
+        ("GBK", GBK),
+        ("Big5", BIG5),
+        ("Shift_JIS", SHIFT_JIS),
+        ("EUC-KR", EUC_KR),
+    ];
+    let texts: [(&Encoding, &str); 6] = [
+        (GBK, "聂卫平"),
+        (BIG5, "許功蓋"),
+        (SHIFT_JIS, "本因坊"),
+        (EUC_KR, "이창호"),
+        (WINDOWS_1252, "José"),
+        (WINDOWS_1251, "Сергей"),
+    ];
+    for (label, _) in declared {
+        for (encoding, name) in texts {
+            let whole = encoding.encode(name).0.into_owned();
+            // A backslash at the end may be half a character of the other charset, or it escapes the bracket: nobody can tell.
+            for cut in (0..whole.len()).filter(|&cut| whole[cut] != b'\\') {
+                let mut bytes = format!("(;CA[{label}]SZ[9]C[").into_bytes();
+                bytes.extend_from_slice(&whole[..=cut]);
+                bytes.extend_from_slice(b"];B[ee]N[");
+                bytes.extend_from_slice(&whole[..=cut]);
+                bytes.extend_from_slice(b"]\n;W[cc]C[");
+                bytes.extend_from_slice(&whole[..=cut]);
+                bytes.extend_from_slice(b"](;B[aa])(;B[bb]))");
+                let document = lenient(&bytes);
+                assert_eq!(document.tree.len(), 5, "{label}, {name} to byte {cut}");
+                assert!(
+                    document.tree.nodes().skip(1).all(|node| {
+                        node.property("B").is_some() || node.property("W").is_some()
+                    })
+                );
+            }
+        }
+    }
+}

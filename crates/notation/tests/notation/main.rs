@@ -2,6 +2,7 @@
 
 mod charsets;
 mod hostile;
+mod imports;
 mod invariants;
 mod laws;
 mod repairs;

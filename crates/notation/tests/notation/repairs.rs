@@ -1,6 +1,6 @@
 //! The repairs, one by one: a broken file, the message, and the result.
 
-use tobi_goban::Color;
+use tobi_goban::{Color, Komi};
 use tobi_notation::sgf::{
     Action, Document, IllegalMoves, ReadOptions, Record, RepairKind, Repairs, ReplayError,
     ReplayOptions, SgfError, SgfErrorKind, Strictness, read, read_text, write,
@@ -105,8 +105,8 @@ fn missing_pieces_are_supposed() {
     );
     text_repaired(
         "GM[1];B[aa])",
-        &[RepairKind::Junk, RepairKind::MissingOpen],
-        "(;B[aa])",
+        &[RepairKind::MissingOpen, RepairKind::MissingNode],
+        "(;GM[1];B[aa])",
     );
     text_repaired(
         "(;B[aa];W[bb]",
@@ -295,8 +295,6 @@ fn komi_in_all_its_shapes() {
     for text in [
         "50",
         "-50",
-        "6.3",
-        "6.25",
         "x",
         "500",
         "1e1",
@@ -306,7 +304,20 @@ fn komi_in_all_its_shapes() {
         let repair = RepairKind::BadKomi(text.to_owned());
         assert_eq!(komi(&format!("(;KM[{text}])"), &[repair]), "unknown");
     }
-    for text in ["6,5", "6.5 points", "6.5目"] {
+    for (text, points) in [("6.3", 6.5), ("6.25", 6.5), ("7.25", 7.5), ("7.9", 8.0)] {
+        let used = Komi::from_points(points).unwrap();
+        let repair = RepairKind::KomiRounded(text.to_owned(), used);
+        assert_eq!(komi(&format!("(;KM[{text}])"), &[repair]), used.to_string());
+    }
+    let stones = Komi::from_points(7.5).unwrap();
+    assert_eq!(
+        komi(
+            "(;CA[UTF-8]KM[3又3/4子])",
+            &[RepairKind::KomiInWords("3又3/4子".to_owned(), stones)]
+        ),
+        "7.5"
+    );
+    for text in ["6,5", "6.5 points"] {
         let file = format!("(;CA[UTF-8]KM[{text}])");
         assert_eq!(komi(&file, &[RepairKind::KomiText(text.to_owned())]), "6.5");
     }
@@ -314,6 +325,19 @@ fn komi_in_all_its_shapes() {
     assert_eq!(komi("(;KO[7.5])", &[ko]), "7.5");
     assert_eq!(komi("(;KM[6.5]KO[7.5])", &[]), "6.5");
     assert_eq!(komi("(;KO[])", &[]), "unknown");
+}
+
+#[test]
+fn passes_in_all_their_shapes() {
+    for text in ["``", "@@", "--", "pass", "PASS"] {
+        let file = format!("(;SZ[19];B[pd];W[{text}];B[dd])");
+        let record = record_repaired(&file, &[RepairKind::PassInWords(text.to_owned())]);
+        assert_eq!(record.last_move(), 3, "{text}");
+    }
+    for text in ["", "  ", "tt"] {
+        let record = record_repaired(&format!("(;SZ[19];B[pd];W[{text}];B[dd])"), &[]);
+        assert_eq!(record.last_move(), 3, "{text}");
+    }
 }
 
 #[test]

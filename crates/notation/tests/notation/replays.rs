@@ -262,3 +262,26 @@ fn a_repetition_is_named_by_the_numbers_of_the_record() {
         "line 2, column 4: move 12 (B C3): the move repeats the position after move 8"
     );
 }
+
+/// Before the first move it is the turn of the side that makes it, unless the record says otherwise.
+#[test]
+fn the_first_move_says_whose_turn_it_is() {
+    let to_move = |file: &str, number| {
+        let replay = record(file).replay_to(Some(number)).unwrap();
+        replay.game.position().to_move()
+    };
+    assert_eq!(
+        to_move("(;SZ[9]AB[dd][gg]AW[gd][dg];W[fc];B[ec])", 0),
+        Color::White
+    );
+    assert_eq!(to_move("(;SZ[9]AB[dd];W[gg];B[gd])", 0), Color::White);
+    assert_eq!(to_move("(;SZ[9];W[gg];B[gd])", 0), Color::White);
+    assert_eq!(to_move("(;SZ[9]AB[dd]AW[gg];B[gd])", 0), Color::Black);
+    assert_eq!(to_move("(;SZ[9]AB[dd]PL[B];W[gg])", 0), Color::Black);
+    // Set-up stones in the middle leave the turn open too; a move does not.
+    assert_eq!(
+        to_move("(;SZ[9];B[ee];W[cc];AB[dd];W[gg])", 2),
+        Color::White
+    );
+    assert_eq!(to_move("(;SZ[9];B[ee];B[cc])", 1), Color::White);
+}

@@ -138,8 +138,9 @@ fn summary(report: &CorpusReport) -> Vec<String> {
     said.push(match compared {
         0 => "No count was compared with a record.".to_owned(),
         _ => format!(
-            "{compared} counts were compared with the record: {} agree, {} differ, {} have another winner.",
+            "{compared} counts were compared with the record: {} agree, {} agree with teire counted in the other way, {} differ, {} have another winner.",
             comparisons.exact(),
+            comparisons.by_teire,
             comparisons.differing(),
             comparisons.other_winner
         ),

@@ -27,7 +27,8 @@ pub struct AnalysedMove {
     pub copy_of: Option<Move>,
     /// Playouts that started with it.
     pub visits: u32,
-    /// The share of playouts that the side won, from 0 to 1; a tenth of the value depends on the margin.
+    /// The winning chance of the side after it, from 0 to 1. The most visited move has that of the position; the others
+    /// differ from it by the difference of their playouts.
     pub winrate: f64,
     /// The lower bound of that, with 95 % confidence.
     pub lower_bound: f64,
@@ -49,7 +50,9 @@ pub struct AnalysedMove {
 pub struct Snapshot {
     /// Playouts made.
     pub visits: u32,
-    /// The share of playouts that the side won, from 0 to 1; a tenth of the value depends on the margin.
+    /// The winning chance of the side, from 0 to 1: the share of playouts that it won, of which a tenth depends on the
+    /// margin. If the playouts have another winner than the estimate: the chance of the estimate once the lead is larger than
+    /// the uncertainty, and even before.
     pub winrate: f64,
     /// By how many points Black is ahead, as `tobi estimate` says.
     pub margin: f64,
@@ -217,6 +220,17 @@ impl Analysis {
     }
 }
 
+/// The winning chance of a side: that of its playouts if they have the same winner as the estimate. Otherwise the estimate,
+/// which reads, decides about the winner: the chance is its own once the lead is larger than its uncertainty, and even
+/// before.
+fn believed_chance(playouts: f64, estimated: f64, is_decided: bool) -> f64 {
+    match (playouts - 0.5) * (estimated - 0.5) < 0.0 {
+        true if is_decided => estimated,
+        true => 0.5,
+        false => playouts,
+    }
+}
+
 impl Snapshot {
     /// The result of a search, together with an estimate of this margin under these rules.
     pub fn of(
@@ -227,19 +241,29 @@ impl Snapshot {
     ) -> Snapshot {
         let outlook = search.outlook();
         let tried = search.moves();
-        let best = tried.first().map_or(0.0, |tried| tried.lead);
+        let best = tried
+            .first()
+            .map_or((0.0, 0.0), |tried| (tried.lead, tried.winrate));
         let sign = f64::from(color.sign());
+        let uncertainty = estimate.uncertainty(rules);
+        let estimated = match color {
+            Color::Black => estimate.chance(margin, rules),
+            Color::White => 1.0 - estimate.chance(margin, rules),
+        };
+        let winrate = believed_chance(outlook.winrate, estimated, margin.abs() > uncertainty);
         let moves = tried.into_iter().flat_map(|tried| {
             let visits = f64::from(tried.visits);
+            // A few playouts say little about a move: assume that it is as good as the best one.
+            let believed = visits / (visits + LEAD_FAITH);
             let variance = tried.winrate * (1.0 - tried.winrate) / visits;
+            let chance = (winrate + (tried.winrate - best.1) * believed).clamp(0.0, 1.0);
             let searched = AnalysedMove {
                 mv: tried.first(),
                 copy_of: None,
                 visits: tried.visits,
-                winrate: tried.winrate,
-                lower_bound: (tried.winrate - LOWER_BOUND * variance.sqrt()).max(0.0),
-                // A few playouts say little about the lead after a move: assume that it is as good as the best one.
-                margin: margin + sign * (tried.lead - best) * visits / (visits + LEAD_FAITH),
+                winrate: chance,
+                lower_bound: (chance - LOWER_BOUND * variance.sqrt()).max(0.0),
+                margin: margin + sign * (tried.lead - best.0) * believed,
                 prior: tried.prior,
                 line: tried.line,
                 tries: tried.tries,
@@ -260,9 +284,9 @@ impl Snapshot {
         });
         Snapshot {
             visits: outlook.playouts,
-            winrate: outlook.winrate,
+            winrate,
             margin,
-            uncertainty: estimate.uncertainty(rules),
+            uncertainty,
             ownership: estimate.ownership(),
             moves: moves.collect(),
             priors: search.priors(),

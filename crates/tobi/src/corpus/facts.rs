@@ -86,7 +86,7 @@ impl Facts {
         let header = session.record().map(|record| &record.header);
         let (ending, winner) = ending(header.and_then(|header| header.result));
         let rules = header.map(|header| match (header.rules, &header.rules_name) {
-            (Some(rules), _) => rules.name().unwrap_or("custom").to_owned(),
+            (Some(rules), _) => rules.title().into_owned(),
             (None, Some(_)) => "unknown".to_owned(),
             (None, None) => "unsaid".to_owned(),
         });

@@ -82,6 +82,7 @@ struct ResultsJson {
 struct AgreementJson {
     compared: u64,
     exact: u64,
+    by_teire: u64,
     differing: u64,
     other_winner: u64,
     not_comparable: u64,
@@ -127,6 +128,7 @@ impl From<&CorpusReport> for CorpusJson {
             agreement: AgreementJson {
                 compared: comparisons.compared(),
                 exact: comparisons.exact(),
+                by_teire: comparisons.by_teire,
                 differing: comparisons.differing(),
                 other_winner: comparisons.other_winner,
                 not_comparable: comparisons.not_comparable,

@@ -6,6 +6,7 @@ use crate::json::{self, SizeJson, vertices};
 use crate::score::{GameKey, InFile, Item, Origin, Reasons, items};
 use crate::words::move_names;
 use serde::Serialize;
+use std::borrow::Cow;
 use tobi_goban::{ByColor, Color};
 use tobi_judge::estimate::Change;
 use tobi_judge::score::Settlement;
@@ -24,7 +25,7 @@ pub struct EstimateJson {
     #[serde(rename = "move")]
     move_number: u32,
     to_move: String,
-    rules: &'static str,
+    rules: Cow<'static, str>,
     komi: f64,
     /// The number of playouts, and the random seed.
     playouts: u32,
@@ -153,7 +154,7 @@ impl From<&EstimateReport> for EstimateJson {
             size: size.into(),
             move_number: session.move_number(),
             to_move: session.position().to_move().to_string(),
-            rules: game.rules().name().unwrap_or("custom"),
+            rules: game.rules().title(),
             komi: game.komi().points(),
             playouts: estimate.effort().playouts,
             seed: estimate.effort().seed,

@@ -5,6 +5,7 @@ use crate::estimate::Event;
 use crate::json::{self, SizeJson, vertices};
 use crate::words::move_names;
 use serde::Serialize;
+use std::borrow::Cow;
 use tobi_goban::Move;
 use tobi_grid::Size;
 use tobi_notation::vertex;
@@ -18,7 +19,7 @@ pub struct ReviewJson {
     perspective: &'static str,
     size: SizeJson,
     players: String,
-    rules: &'static str,
+    rules: Cow<'static, str>,
     komi: f64,
     handicap: u32,
     /// Whether the record has variations, which were not reviewed.
@@ -164,7 +165,7 @@ impl From<&Review> for ReviewJson {
             perspective: "black",
             size: size.into(),
             players: session.players(),
-            rules: game.rules().name().unwrap_or("custom"),
+            rules: game.rules().title(),
             komi: game.komi().points(),
             handicap,
             variations: review.has_variations(),

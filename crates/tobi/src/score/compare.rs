@@ -1,7 +1,9 @@
 //! Compares the counted result with that of the record.
 
 use std::fmt;
+use tobi_goban::Color;
 use tobi_goban::count::Margin;
+use tobi_judge::score::TeireConvention;
 use tobi_notation::sgf::{GameResult, WonBy};
 
 /// The comparison of a counted result with that of the record (`RE`).
@@ -15,7 +17,7 @@ use tobi_notation::sgf::{GameResult, WonBy};
 /// let won = |by| Some(GameResult::Won { winner: Color::Black, by });
 /// let draw = Some(Margin::default());
 /// let compared = Comparison::new(won(WonBy::HalfPoints(3)), draw);
-/// assert_eq!(compared, Comparison::Differs { halves: -3 });
+/// assert_eq!(compared, Comparison::Differs { halves: -3, other_winner: true });
 /// assert_eq!(compared.to_string(), "differs by 1.5 points");
 /// let resigned = Comparison::new(won(WonBy::Resignation), draw);
 /// assert_eq!(resigned, Comparison::Not(Incomparable::Resignation));
@@ -24,10 +26,19 @@ use tobi_notation::sgf::{GameResult, WonBy};
 pub enum Comparison {
     /// Both are the same.
     Agrees,
-    /// They are not.
+    /// They are the same under the other convention for protective moves.
+    AgreesByTeire {
+        /// That convention.
+        convention: TeireConvention,
+        /// The counted margin minus that of the record, in half points, Black-positive.
+        halves: i64,
+    },
+    /// They are not the same.
     Differs {
         /// The counted margin minus that of the record, in half points, Black-positive.
         halves: i64,
+        /// Whether they have different winners; a draw has none.
+        other_winner: bool,
     },
     /// The record names only a winner, which is the other side.
     OtherWinner,
@@ -60,6 +71,22 @@ pub enum Incomparable {
 }
 
 impl Comparison {
+    /// The same with the margin under the other convention for protective moves, if it is another one.
+    pub fn by_either(
+        recorded: Option<GameResult>,
+        counted: Option<Margin>,
+        otherwise: Option<(TeireConvention, Margin)>,
+    ) -> Comparison {
+        match (Comparison::new(recorded, counted), otherwise) {
+            (Comparison::Differs { halves, .. }, Some((convention, margin)))
+                if Comparison::new(recorded, Some(margin)) == Comparison::Agrees =>
+            {
+                Comparison::AgreesByTeire { convention, halves }
+            }
+            (comparison, _) => comparison,
+        }
+    }
+
     /// Compares the result of the record with the count, if there is one.
     pub fn new(recorded: Option<GameResult>, counted: Option<Margin>) -> Comparison {
         use Incomparable::*;
@@ -80,7 +107,10 @@ impl Comparison {
         match (recorded, recorded.margin()) {
             (_, Some(points)) => match counted.halves() - (points * 2.0) as i64 {
                 0 => Comparison::Agrees,
-                halves => Comparison::Differs { halves },
+                halves => Comparison::Differs {
+                    halves,
+                    other_winner: counted.winner() != winner(recorded),
+                },
             },
             (GameResult::Won { winner, .. }, None) if counted.winner() != Some(winner) => {
                 Comparison::OtherWinner
@@ -89,18 +119,42 @@ impl Comparison {
         }
     }
 
-    /// `agrees`, `differs`, `not comparable`.
+    /// `agrees`, `agrees with teire deducted`, `agrees with teire standing`, `differs`, `not comparable`.
     pub const fn name(self) -> &'static str {
         match self {
             Comparison::Agrees => "agrees",
+            Comparison::AgreesByTeire { convention, .. } => match convention {
+                TeireConvention::Standing => "agrees with teire standing",
+                TeireConvention::Deducted => "agrees with teire deducted",
+            },
             Comparison::Differs { .. } | Comparison::OtherWinner => "differs",
             Comparison::Not(_) => "not comparable",
         }
     }
 
-    /// Whether it contradicts the record.
+    /// Whether it contradicts the record, under both conventions for protective moves.
     pub const fn is_finding(self) -> bool {
         matches!(self, Comparison::Differs { .. } | Comparison::OtherWinner)
+    }
+
+    /// Whether the count has another winner than the record.
+    pub const fn has_other_winner(self) -> bool {
+        matches!(
+            self,
+            Comparison::OtherWinner
+                | Comparison::Differs {
+                    other_winner: true,
+                    ..
+                }
+        )
+    }
+}
+
+/// The winner of a result.
+fn winner(result: GameResult) -> Option<Color> {
+    match result {
+        GameResult::Won { winner, .. } => Some(winner),
+        _ => None,
     }
 }
 
@@ -135,8 +189,9 @@ impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Comparison::Agrees => f.write_str("agrees"),
-            Comparison::Differs { halves: 2 | -2 } => f.write_str("differs by 1 point"),
-            Comparison::Differs { halves } => {
+            Comparison::AgreesByTeire { .. } => f.write_str(self.name()),
+            Comparison::Differs { halves: 2 | -2, .. } => f.write_str("differs by 1 point"),
+            Comparison::Differs { halves, .. } => {
                 write!(
                     f,
                     "differs by {} points",

@@ -16,7 +16,7 @@ use std::fmt;
 /// for halves in [0, 0, 0, -2] {
 ///     games.add(match halves {
 ///         0 => Comparison::Agrees,
-///         halves => Comparison::Differs { halves },
+///         halves => Comparison::Differs { halves, other_winner: false },
 ///     });
 /// }
 /// assert_eq!((games.compared(), games.exact()), (4, 3));
@@ -26,8 +26,12 @@ use std::fmt;
 pub struct Comparisons {
     /// Compared games by the distance in half points.
     errors: BTreeMap<u64, u64>,
-    /// Games whose record names only the other winner.
+    /// Games with another winner than the record's.
     pub other_winner: u64,
+    /// Games whose record names only a winner, which is the other side.
+    pub winner_only: u64,
+    /// Games that agree under the other convention for protective moves; their error is that under the requested one.
+    pub by_teire: u64,
     /// Games that could not be compared.
     pub not_comparable: u64,
 }
@@ -38,14 +42,16 @@ const OVER: u64 = 24;
 impl Comparisons {
     /// Adds a game.
     pub fn add(&mut self, comparison: Comparison) {
+        self.other_winner += u64::from(comparison.has_other_winner());
         match comparison {
             Comparison::Agrees => *self.errors.entry(0).or_default() += 1,
-            Comparison::Differs { halves } => {
+            Comparison::AgreesByTeire { halves, .. } | Comparison::Differs { halves, .. } => {
                 *self.errors.entry(halves.unsigned_abs()).or_default() += 1;
             }
-            Comparison::OtherWinner => self.other_winner += 1,
+            Comparison::OtherWinner => self.winner_only += 1,
             Comparison::Not(_) => self.not_comparable += 1,
         }
+        self.by_teire += u64::from(matches!(comparison, Comparison::AgreesByTeire { .. }));
     }
 
     /// Removes a game that was added.
@@ -60,10 +66,14 @@ impl Comparisons {
         };
         match comparison {
             Comparison::Agrees => less(0),
-            Comparison::Differs { halves } => less(halves.unsigned_abs()),
-            Comparison::OtherWinner => self.other_winner -= 1,
+            Comparison::AgreesByTeire { halves, .. } | Comparison::Differs { halves, .. } => {
+                less(halves.unsigned_abs());
+            }
+            Comparison::OtherWinner => self.winner_only -= 1,
             Comparison::Not(_) => self.not_comparable -= 1,
         }
+        self.other_winner -= u64::from(comparison.has_other_winner());
+        self.by_teire -= u64::from(matches!(comparison, Comparison::AgreesByTeire { .. }));
     }
 
     /// Compared games by the distance in points.
@@ -82,9 +92,10 @@ impl Comparisons {
         self.errors.get(&0).copied().unwrap_or(0)
     }
 
-    /// Games with different results.
+    /// Games whose results differ under both conventions for protective moves, or whose record names only the other
+    /// winner.
     pub fn differing(&self) -> u64 {
-        self.compared() - self.exact()
+        self.compared() - self.exact() - self.by_teire + self.winner_only
     }
 
     /// The mean distance in points; `None` without games.

@@ -5,6 +5,7 @@ use crate::groups::Status;
 use crate::json::{self, SizeJson, vertices};
 use crate::words::vertex_name;
 use serde::Serialize;
+use std::borrow::Cow;
 use tobi_goban::count::{Margin, Side};
 use tobi_goban::{Color, Komi, Position};
 use tobi_grid::{Field, PointSet};
@@ -25,7 +26,7 @@ pub struct ScoreJson {
     /// Moves played.
     #[serde(rename = "move")]
     move_number: u32,
-    rules: &'static str,
+    rules: Cow<'static, str>,
     /// The source: `record`, `asked`, or the default (`usual`).
     rules_from: &'static str,
     komi: f64,
@@ -117,10 +118,12 @@ struct SideJson {
 struct ReJson {
     /// As in SGF; null without a readable result.
     result: Option<String>,
-    /// `agrees`, `differs`, `not comparable`.
+    /// `agrees`, `agrees with teire deducted`, `agrees with teire standing`, `differs`, `not comparable`.
     comparison: &'static str,
     /// The counted margin minus that of the record, in points.
     by: Option<f64>,
+    /// Whether the count has another winner.
+    other_winner: bool,
     /// In words.
     why: String,
 }
@@ -173,7 +176,7 @@ impl From<&ScoreReport> for ScoreJson {
             origin: None,
             size: size.into(),
             move_number: session.move_number(),
-            rules: game.rules().name().unwrap_or("custom"),
+            rules: game.rules().title(),
             rules_from: session.rules_from().name(),
             komi: game.komi().points(),
             komi_from: session.komi_from().name(),
@@ -240,9 +243,12 @@ impl From<&ScoreReport> for ReJson {
             comparison: comparison.name(),
             by: match comparison {
                 Comparison::Agrees => Some(0.0),
-                Comparison::Differs { halves } => Some(halves as f64 / 2.0),
+                Comparison::AgreesByTeire { halves, .. } | Comparison::Differs { halves, .. } => {
+                    Some(halves as f64 / 2.0)
+                }
                 _ => None,
             },
+            other_winner: comparison.has_other_winner(),
             why: comparison.to_string(),
         }
     }

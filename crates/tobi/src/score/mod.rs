@@ -7,6 +7,7 @@
 //! ```
 
 mod agreed;
+mod cause;
 mod compare;
 mod comparisons;
 mod items;

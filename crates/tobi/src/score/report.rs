@@ -146,7 +146,7 @@ impl ScoreReport {
         options: &ScoreOptions,
     ) -> Result<ScoreReport, ScoreError> {
         let agreement = || Agreement::of(session);
-        let mut remarks = super::terms::remarks(session)?;
+        let mut remarks = super::terms::assumptions(session);
         let mut terms = Terms::of(session.game());
         let (dead_by, dead) = match &options.dead {
             DeadChoice::Judged => (DeadBy::Judged, Dead::Judged),
@@ -244,7 +244,7 @@ impl ScoreReport {
     pub fn comparison(&self) -> Comparison {
         match self.recorded() {
             Some(_) if !self.session.is_end_of_record() => Comparison::Not(Incomparable::Elsewhere),
-            recorded => Comparison::new(recorded, self.margin()),
+            recorded => Comparison::by_either(recorded, self.margin(), self.otherwise()),
         }
     }
 
@@ -291,8 +291,6 @@ pub enum ScoreError {
     NoMarks,
     /// The dead stones are not whole chains.
     Dead(CountError),
-    /// The record's komi is not a multiple of 0.5: its text, with its place.
-    Komi(String),
 }
 
 impl fmt::Display for ScoreError {
@@ -302,9 +300,6 @@ impl fmt::Display for ScoreError {
                 f.write_str("the players marked no territory (TB, TW) after the last move")
             }
             ScoreError::Dead(error) => error.fmt(f),
-            ScoreError::Komi(text) => {
-                write!(f, "{text}; a score needs a komi that is a multiple of 0.5")
-            }
         }
     }
 }

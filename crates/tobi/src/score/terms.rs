@@ -1,27 +1,19 @@
 //! Defaults for the rules, the komi and the handicap, if the record does not give them.
 
-use super::report::ScoreError;
 use crate::{Session, Source};
-use tobi_goban::Color;
 use tobi_goban::rules::Compensation;
-use tobi_notation::sgf::RepairKind;
+use tobi_goban::{Color, Game, Komi, Move};
+use tobi_notation::sgf::{Repair, RepairKind};
 
-/// The assumptions about the rules, the komi and the handicap of a record that does not give them, one line each.
+/// The assumptions about the rules, the komi and the handicap of a record that does not give them or gives them in an
+/// unlikely way, one line each.
 pub fn assumptions(session: &Session) -> Vec<String> {
-    remarks(session).unwrap_or_else(|error| vec![error.to_string()])
-}
-
-/// The same assumptions for a score.
-///
-/// # Errors
-/// When the record has an impossible komi, and the caller gave none.
-pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
     let Some(record) = session.record() else {
-        return Ok(Vec::new());
+        return Vec::new();
     };
     let (header, game) = (&record.header, session.game());
     let rules = game.rules();
-    let name = rules.name().unwrap_or("these");
+    let name = rules.title();
     let mut remarks = Vec::new();
     if session.rules_from() == Source::Usual {
         remarks.push(match &header.rules_name {
@@ -30,16 +22,10 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
         });
     }
     if session.komi_from() == Source::Usual {
-        let unreadable = record.repairs.iter().find_map(|repair| match &repair.kind {
-            RepairKind::BadKomi(text) => Some((repair, text)),
-            _ => None,
-        });
-        let lack = match unreadable {
-            Some((repair, text)) if is_fraction(text) => {
-                return Err(ScoreError::Komi(repair.to_string()));
-            }
-            Some(_) => "KM is not a valid komi",
-            None => "KM is missing",
+        let is_bad = |repair: &Repair| matches!(repair.kind, RepairKind::BadKomi(_));
+        let lack = match record.repairs.iter().any(is_bad) {
+            true => "KM is not a valid komi",
+            false => "KM is missing",
         };
         let why = match header.handicap {
             0 => format!("the usual komi of {name} rules"),
@@ -47,19 +33,70 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
         };
         remarks.push(format!("{lack}; using komi {}, {why}", game.komi()));
     }
-    let stones = game.start().board().stones(Color::Black).len();
-    let alone = game.start().board().stones(Color::White).is_empty();
-    let compensated = rules.compensation != Compensation::None;
-    if header.handicap == 0 && stones >= 2 && alone && compensated && game.last_edit() == 0 {
-        remarks.push(format!(
-            "HA is missing: the {stones} stones at the start are no handicap, and White is not compensated for them"
-        ));
+    if game.last_edit() == 0 {
+        remarks.extend(about_komi_of_zero(session));
+        remarks.extend(about_handicap(session, header.handicap));
     }
-    Ok(remarks)
+    remarks
 }
 
-/// Whether it is a plain number, but not a multiple of 0.5.
-fn is_fraction(text: &str) -> bool {
-    let number = text.trim().replace(',', ".").parse::<f64>();
-    number.is_ok_and(|number| number.is_finite() && (number * 2.0).fract() != 0.0)
+/// Some servers write `KM[0]` into even games whose komi is the usual one.
+fn about_komi_of_zero(session: &Session) -> Option<String> {
+    let game = session.game();
+    let is_even = session.record()?.header.handicap == 0 && is_bare(game);
+    let usual = game.rules().komi;
+    let is_zero = session.komi_from() == Source::Record && game.komi() == Komi::ZERO;
+    (is_even && is_zero && usual != Komi::ZERO).then(|| {
+        format!(
+            "KM[0] in an even game: no komi is counted; if it was played with the usual one, give --komi {usual}"
+        )
+    })
+}
+
+/// Handicap stones without `HA`, or `HA` without handicap stones.
+fn about_handicap(session: &Session, handicap: u32) -> Option<String> {
+    let game = session.game();
+    let start = game.start().board();
+    let [black, white] = Color::BOTH.map(|color| start.stones(color).len() as u32);
+    let opening = opening_stones(game);
+    let compensation = game.rules().compensation;
+    let pays = compensation != Compensation::None;
+    match handicap {
+        0 if white > 0 || !pays => None,
+        0 if black >= 2 => Some(format!(
+            "HA is missing: the {black} stones at the start are no handicap, and White is not compensated for them"
+        )),
+        0 if is_bare(game) && opening >= 2 => Some(format!(
+            "HA is missing: Black's first {opening} moves are no handicap, and White is not compensated for them"
+        )),
+        0 => None,
+        _ if black > 0 => None,
+        stones => {
+            let placed = match opening {
+                opening if opening >= stones => {
+                    format!("Black's first {stones} moves are the handicap stones")
+                }
+                _ => "no handicap stones are on the board".to_owned(),
+            };
+            let paid = match compensation.points(stones) {
+                0 => String::new(),
+                points => format!("; White is compensated with {points} points"),
+            };
+            Some(format!("HA[{stones}] without AB: {placed}{paid}"))
+        }
+    }
+}
+
+/// Whether the game began on an empty board.
+fn is_bare(game: &Game) -> bool {
+    game.start().board().empty().len() == game.position().size().area()
+}
+
+/// The number of stones that Black played before White's first one; White may have passed between.
+fn opening_stones(game: &Game) -> u32 {
+    let is_stone = |mv: &Move| *mv != Move::Pass;
+    let opening = game.moves().iter().filter(|(_, mv)| is_stone(mv));
+    opening
+        .take_while(|(color, _)| *color == Color::Black)
+        .count() as u32
 }

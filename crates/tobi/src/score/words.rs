@@ -35,7 +35,7 @@ impl ScoreReport {
     /// The result with its terms, and the result of the other teire convention if it differs.
     pub fn results(&self) -> Vec<String> {
         let game = self.session().game();
-        let rules = game.rules().name().unwrap_or("custom");
+        let rules = game.rules().title();
         let result = match self.margin() {
             Some(margin) => margin.to_string(),
             None => "not counted: the game is not finished".to_owned(),

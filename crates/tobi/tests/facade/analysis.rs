@@ -287,10 +287,10 @@ fn unknown_fields_are_warned_of_and_actions_come_back() {
     let line = query(&json!({"includeTea": true})).to_string();
     let (_, warnings) = Message::parse(&line).expect("it goes on");
     assert_eq!(warnings[0].field, "includeTea");
-    let settings = json!({"overrideSettings": {"maxTime": 1, "reportAnalysisWinratesAs": "WHITE"}});
+    let settings = json!({"overrideSettings": {"maxTime": 1, "wideRootNoise": 0.1, "reportAnalysisWinratesAs": "WHITE"}});
     let (_, warnings) = Message::parse(&query(&settings).to_string()).expect("it goes on");
     let fields: Vec<&str> = warnings.iter().map(|it| it.field.as_str()).collect();
-    assert_eq!(fields, ["overrideSettings.maxTime"]);
+    assert_eq!(fields, ["overrideSettings.wideRootNoise"]);
     let line = r#"{"id":"t","action":"terminate","terminateId":"q","turnNumbers":[2]}"#;
     let Ok((Message::Action { action, echo, .. }, _)) = Message::parse(line) else {
         panic!("it is an action")

@@ -25,7 +25,7 @@ pub(crate) struct Corpus {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Count {
-    /// All games whose record has a result in points; dead stones are judged if the players did not mark them
+    /// All games whose record has a result in points, or only a winner; dead stones are judged if the players did not mark them
     All,
     /// Of these, only games in which the players marked the dead stones: a hundred times faster
     Marked,

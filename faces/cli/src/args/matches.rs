@@ -1,7 +1,7 @@
 //! Arguments of matches.
 
 use super::play::size;
-use super::{rules, whole_number};
+use super::{RulesParser, whole_number};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tobi_arena::Sprt;
@@ -27,7 +27,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub(crate) komi: Option<Komi>,
     /// Rules for checking moves and counting games; sent to engines that know `kata-set-rules`
-    #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = rules())]
+    #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = RulesParser)]
     pub(crate) rules: Rules,
     /// File with openings, one per line as SGF points such as `cc do pq`, Black first; each is played twice, with
     /// swapped colours [default: the empty board]

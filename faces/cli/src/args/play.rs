@@ -1,7 +1,7 @@
 //! Arguments of playing.
 
 use super::analysis::{Memory, Threads};
-use super::{Format, Line, Replay, formats, rules, whole_number};
+use super::{Format, Line, Replay, RulesParser, formats, whole_number};
 use crate::exit::Failure;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -66,7 +66,7 @@ pub(crate) struct NewGame {
     )]
     pub(crate) komi: Option<Komi>,
     /// Rules [default: japanese; for a resumed game those of the file]
-    #[arg(long, value_name = "NAME", value_parser = rules(), conflicts_with = "file")]
+    #[arg(long, value_name = "NAME", value_parser = RulesParser, conflicts_with = "file")]
     pub(crate) rules: Option<Rules>,
     /// Continue the game of this SGF file, after its last move or after --move
     #[arg(long, value_name = "FILE", conflicts_with = "file")]

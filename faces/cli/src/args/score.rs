@@ -1,6 +1,6 @@
 //! Arguments of scores.
 
-use super::{Line, Many, Replay, Sink, Teire, rules};
+use super::{Line, Many, Replay, RulesParser, Sink, Teire};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tobi_goban::{Komi, Rules};
@@ -18,7 +18,7 @@ pub(crate) struct Score {
     #[command(flatten)]
     pub(crate) replay: Replay,
     /// Rules that replace the record's
-    #[arg(long, value_name = "NAME", value_parser = rules())]
+    #[arg(long, value_name = "NAME", value_parser = RulesParser)]
     pub(crate) rules: Option<Rules>,
     /// Komi that replaces the record's, a multiple of 0.5
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]

@@ -8,7 +8,7 @@ use tobi::corpus::{CorpusReport, Facts};
 use tobi::local::{Budget, Reader};
 use tobi::score::{Comparison, DeadChoice, GameKey, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
-use tobi_notation::sgf::IllegalMoves;
+use tobi_notation::sgf::{GameResult, IllegalMoves, WonBy};
 use tobi_picture::corpus::{page, text};
 
 pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
@@ -56,7 +56,16 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
 /// The comparison of a game's count with its result, if it is to be counted.
 fn comparison(session: &Session, which: Count) -> Option<Comparison> {
     let recorded = session.record()?.header.result?;
-    recorded.margin()?;
+    let is_won = matches!(
+        recorded,
+        GameResult::Won {
+            by: WonBy::Unsaid,
+            ..
+        }
+    );
+    if recorded.margin().is_none() && !is_won {
+        return None;
+    }
     let dead = match which {
         Count::All => DeadChoice::Usual,
         Count::Marked => DeadChoice::Marked,

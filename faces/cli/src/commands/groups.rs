@@ -19,6 +19,7 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
+    output::remark_on_marks(&options.record.file, &session);
     let mut reader = Reader::new(options.budget);
     let report = match options.method.clustering() {
         Some(how) => GroupsReport::new(&session, &mut reader, &how),

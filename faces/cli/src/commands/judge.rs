@@ -4,7 +4,7 @@ use super::record;
 use crate::args::{Cli, Command, Estimate, Record};
 use crate::exit::Failure;
 use crate::input;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -23,12 +23,24 @@ pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, F
         let is_option = word.to_string_lossy().starts_with('-') && word != "-";
         is_option || Cli::command().find_subcommand(word).is_some()
     };
-    let Some(word) = arguments.get(1).filter(|word| !is_known(word)) else {
+    let Some(first) = arguments.get(1) else {
         return Ok(arguments);
     };
-    let path = Path::new(word);
-    if input::is_stdin(path) || !path.exists() {
-        return Err(refused(path));
+    if first == "version" {
+        arguments[1] = "--version".into();
+        return Ok(arguments);
+    }
+    match is_known(first) {
+        // `tobi --move 50 FILE`: the options of the command may come first.
+        true if first.to_string_lossy().starts_with("--")
+            && Cli::try_parse_from(&arguments).is_err_and(|error| is_unknown(&error)) => {}
+        true => return Ok(arguments),
+        false => {
+            let path = Path::new(first);
+            if input::is_stdin(path) || !path.exists() {
+                return Err(refused(path));
+            }
+        }
     }
     let with = |command: &str| {
         let mut words = arguments.clone();
@@ -44,6 +56,11 @@ pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, F
     let command = if fits { "estimate" } else { "score" };
     arguments.insert(1, command.into());
     Ok(arguments)
+}
+
+/// Whether an option is not one of the program without a command.
+fn is_unknown(error: &clap::Error) -> bool {
+    error.kind() == ErrorKind::UnknownArgument
 }
 
 /// `tobi help COMMAND`. Words after the command, such as the question of `read`, are in the help of the command.

@@ -16,6 +16,7 @@ pub(crate) fn run(options: &Read) -> Result<(), Failure> {
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
+    output::remark_on_marks(&options.record.file, &session);
     let mut reader = Reader::new(options.budget).with_proofs();
     if options.sgf.is_some() {
         reader = reader.with_traces();

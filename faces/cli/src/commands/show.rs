@@ -31,6 +31,7 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     let bytes = input::read(&options.record.file)?;
     let (painted, session) = paint(options, &bytes)?;
     output::remark(&options.record.file, &session);
+    output::remark_on_marks(&options.record.file, &session);
     output::write(target, &painted)?;
     hint(options, format, &session);
     Ok(())

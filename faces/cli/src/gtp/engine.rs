@@ -8,7 +8,7 @@ use tobi::estimate::{Effort, Estimate};
 use tobi::local::{Budget, Reader};
 use tobi::params::ANALYSIS_PLAYOUTS;
 use tobi::play::{Level, Player, Style, Thinking};
-use tobi::score::{Dead, Settlement, TeireConvention};
+use tobi::score::{Agreement, Dead, Settlement, TeireConvention};
 use tobi::{Judgement, Session};
 use tobi_goban::{ByColor, Color, Move, PositionKey, Rules};
 use tobi_grid::{Point, PointSet, Size};
@@ -80,8 +80,8 @@ impl EngineIdentity {
     }
 }
 
-/// A position (size and key of its board), whether the game ended with it, and the node budget.
-type QuestionKey = (Size, PositionKey, bool, Budget);
+/// A position (size and key of its board), whether the game ended with it, whether the players marked it, and the node budget.
+type QuestionKey = (Size, PositionKey, [bool; 2], Budget);
 
 /// Why a command failed, as text of the reply.
 pub(super) struct Refusal(pub(super) String);
@@ -211,12 +211,12 @@ impl Engine {
         (
             position.size(),
             position.key(),
-            self.is_finished(),
+            [self.is_finished(), self.session.final_marks().is_some()],
             self.reader.budget(),
         )
     }
 
-    /// The settlement of the current position if no one plays any more.
+    /// The settlement of the current position if no one plays any more: by the players' marks, if there are any.
     pub(super) fn settlement(&mut self) -> &Settlement {
         let asked = self.asked();
         let known = self.settled.take().filter(|known| known.0 == asked);
@@ -224,8 +224,12 @@ impl Engine {
             let position = self.session.position();
             // Settled as the estimate does it, whatever was read before.
             let mut reader = Reader::new(self.reader.budget());
-            let settlement = Settlement::new(position, &mut reader, &Dead::Judged);
-            (asked, settlement.expect("whole chains are judged"))
+            let dead = match Agreement::of(&self.session) {
+                Some(agreed) => Dead::Agreed(agreed.dead),
+                None => Dead::Judged,
+            };
+            let settlement = Settlement::new(position, &mut reader, &dead);
+            (asked, settlement.expect("they are whole chains"))
         }));
         settlement
     }
@@ -252,7 +256,9 @@ impl Engine {
     fn fresh_estimate(&mut self) -> Estimate {
         let game = self.session.game();
         let estimate = Estimate::new(game.position(), &mut self.reader, self.effort);
+        let is_marked = self.session.final_marks().is_some();
         let estimate = match (self.is_finished(), estimate.settled()) {
+            _ if is_marked => estimate.ended(self.settlement().clone()),
             (true, None) => estimate.ended(self.settlement().clone()),
             (true, Some(_)) => estimate.finished(),
             (false, _) => estimate,

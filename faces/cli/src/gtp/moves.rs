@@ -9,7 +9,7 @@ use tobi::play::{
     Candidate, Decision, Level, Manners, MoveRequest, PlayReport, Search, gives_up_later,
 };
 use tobi_goban::{Color, Move};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
 use tobi_notation::gtp::Arguments;
 
@@ -19,7 +19,8 @@ const TOP: usize = 10;
 pub(super) fn genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     arguments.finish()?;
-    generate(engine, color, None, &mut |_, _| {})
+    let decision = search(engine, color, None, &mut |_, _| {});
+    play(engine, color, decision)
 }
 
 /// The server does not remove dead stones: they must be captured before the pass.
@@ -34,13 +35,13 @@ pub(super) fn genmove_cleanup(engine: &mut Engine, mut arguments: Arguments<'_>)
     play(engine, color, decision)
 }
 
-/// Plays a move of its own choice, with reports of the search.
-pub(super) fn generate(
+/// Chooses a move to play, with reports of the search.
+pub(super) fn search(
     engine: &mut Engine,
     color: Color,
     among: Option<&PointSet>,
     watch: &mut dyn FnMut(&Estimate, &Search),
-) -> Answer {
+) -> Decision {
     let manners = Manners {
         resigns: engine.resigns && !gives_up_later(engine.session.game(), color),
         cleans_up: false,
@@ -49,21 +50,26 @@ pub(super) fn generate(
     engine.player.set_keeps_tree(true);
     let report = watched(engine, color, among, manners, watch);
     engine.player.set_keeps_tree(false);
-    let decision = report.choice().decision;
-    play(engine, color, decision)
+    report.choice().decision
 }
 
-fn play(engine: &mut Engine, color: Color, decision: Decision) -> Answer {
+/// Plays the move that was chosen, and names it.
+pub(super) fn play(engine: &mut Engine, color: Color, decision: Decision) -> Answer {
     match decision {
         Decision::Play(point, _) => play_on(engine, color, Move::Play(point))?,
         Decision::Pass(_) => play_on(engine, color, Move::Pass)?,
         Decision::Resign(_) => {}
     }
-    Ok(match decision {
-        Decision::Play(point, _) => Vertex::new(point, engine.size()).to_string(),
+    Ok(name_of(decision, engine.size()))
+}
+
+/// A vertex, `pass` or `resign`.
+pub(super) fn name_of(decision: Decision, size: Size) -> String {
+    match decision {
+        Decision::Play(point, _) => Vertex::new(point, size).to_string(),
         Decision::Pass(_) => "pass".to_owned(),
         Decision::Resign(_) => "resign".to_owned(),
-    })
+    }
 }
 
 /// In a test position it never resigns.

@@ -33,7 +33,7 @@ pub(super) fn describe(engine: &mut Engine, arguments: Arguments<'_>) -> Answer 
     Ok(format!(
         "Tobi {}\nJudges Go positions.\nrules: {}",
         env!("CARGO_PKG_VERSION"),
-        rules.name().unwrap_or("custom"),
+        rules.title(),
     ))
 }
 

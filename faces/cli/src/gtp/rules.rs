@@ -1,7 +1,7 @@
 //! Commands about the rules.
 
 use super::engine::{Answer, Engine};
-use tobi::RulesJson;
+use tobi::rules_json;
 use tobi_goban::Rules;
 use tobi_notation::gtp::Arguments;
 
@@ -17,7 +17,7 @@ pub(super) fn of_kgs(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answe
 
 pub(super) fn get(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    Ok(RulesJson::of(engine.session.game().rules()).to_line())
+    Ok(rules_json(engine.session.game().rules()))
 }
 
 pub(super) fn set(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
@@ -25,7 +25,10 @@ pub(super) fn set(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     while !arguments.is_empty() {
         text = text + " " + arguments.word("more JSON")?;
     }
-    let rules = RulesJson::parse(&text, engine.session.game().rules())?;
+    let rules = match text.starts_with('{') {
+        true => engine.session.game().rules().changed_by(&text)?,
+        false => Rules::named(&text)?,
+    };
     Ok(change(engine, rules))
 }
 
@@ -33,7 +36,7 @@ pub(super) fn set_one(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     let key = arguments.word("the name of a rule, as scoring")?;
     let value = arguments.word("its value, as AREA")?;
     arguments.finish()?;
-    let rules = RulesJson::parse_one(key, value, engine.session.game().rules())?;
+    let rules = engine.session.game().rules().with(key, value)?;
     Ok(change(engine, rules))
 }
 

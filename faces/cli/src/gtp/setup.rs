@@ -206,6 +206,7 @@ pub(super) fn loadsgf(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     };
     let session = Session::read(&bytes, &reading).map_err(|error| cannot(&error))?;
     output::remark(Path::new(&path), &session);
+    output::remark_on_marks(Path::new(&path), &session);
     engine.start(session);
     Ok(engine.session.position().to_move().to_string())
 }

@@ -2,8 +2,8 @@
 
 use super::engine::{Answer, Engine};
 use super::{
-    analyze, data, estimate, groups, live, moves, query, reading, rules, setup, status, territory,
-    time,
+    analyze, data, estimate, gogui, groups, live, moves, params, query, reading, rules, setup,
+    status, territory, time,
 };
 use tobi_notation::gtp::Arguments;
 
@@ -75,6 +75,11 @@ commands! {
     "get_komi" "" query::get_komi, "the komi";
     "gg-undo" "[moves]" setup::gg_undo, "takes back some moves, or one";
     "gogui-analyze_commands" "" analyze::commands, "what GoGui may put into its analyze window";
+    "gogui-interrupt" "" gogui::interrupt, "tells that the comment `# interrupt` ends an analysis";
+    "gogui-play_sequence" "[color vertex ...]" gogui::play_sequence, "plays moves, or none if one is illegal";
+    "gogui-setup" "[color vertex ...]" gogui::setup, "puts these stones on the board; black is to move";
+    "gogui-setup_player" "color" gogui::setup_player, "gives the turn to a color";
+    "gogui-title" "" gogui::title, "what the title of GoGui's window says";
     "gomill-cpu_time" "" query::cputime, "seconds of processor time used";
     "gomill-describe_engine" "" query::describe, "the program, its version and its rules";
     "help" "[command]" query::help, "what the commands do";
@@ -83,8 +88,13 @@ commands! {
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
     "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners in KataGo's format, until the next command";
     "kata-genmove_analyze" "color [interval] [key value ...]" live::kata_genmove, "chooses and plays a move, and reports the search like kata-analyze";
+    "kata-get-param" "name" params::get, "the value of a parameter of kata-list-params";
     "kata-get-rules" "" rules::get, "the rules as JSON, with KataGo's names";
+    "kata-list-params" "" params::list, "the parameters that programs may set";
     "kata-list_time_settings" "" query::time_systems, "the systems of kata-time_settings";
+    "kata-raw-nn" "[symmetry]" params::raw_network, "not supported: there is no neural network";
+    "kata-search_analyze" "color [interval] [key value ...]" live::kata_search, "chooses a move without playing it, and reports the search like kata-analyze";
+    "kata-set-param" "name value" params::set, "sets maxVisits, the playouts after which an analysis pauses; the others have one value";
     "kata-set-rule" "key value" rules::set_one, "changes one of the rules, as scoring AREA";
     "kata-set-rules" "name | JSON" rules::set, "changes the rules, or those that the JSON names; the board and the komi stay";
     "kata-time_settings" "none | absolute main | byoyomi main period periods | canadian main period stones" time::kgs, "the same as kgs-time_settings, in whole seconds";

@@ -53,12 +53,14 @@ mod unix {
         for command in ["score", "estimate"] {
             let shell = format!("cat {three} > {there}");
             let mut writer = Command::new("sh").args(["-c", &shell]).spawn().unwrap();
-            let output = tobi(&[command, &there]).output().unwrap();
+            let json = ["--format", "json"];
+            let output = tobi(&[command, &there]).args(json).output().unwrap();
             assert!(writer.wait().unwrap().success());
             let (code, lines, errors) = said(&output);
             assert_eq!((code, lines.lines().count()), (0, 3), "{command}: {errors}");
             let stdin = fs::File::open(&three).unwrap();
-            let output = tobi(&[command, "-"]).stdin(stdin).output().unwrap();
+            let mut reading = tobi(&[command, "-"]);
+            let output = reading.args(json).stdin(stdin).output().unwrap();
             let (code, lines, errors) = said(&output);
             assert_eq!((code, lines.lines().count()), (0, 3), "{command}: {errors}");
         }
@@ -122,11 +124,7 @@ mod unix {
         folder.put("games/e.sgf", &game("0"));
         for command in ["score", "estimate", "corpus"] {
             let folder = &folder.file("games");
-            let options: &[&str] = match command {
-                "corpus" => &["--format", "json"],
-                _ => &[],
-            };
-            let output = tobi(&[&[command, folder], options].concat()).output();
+            let output = tobi(&[command, folder, "--format", "json"]).output();
             let (code, lines, errors) = said(&output.unwrap());
             assert_eq!(code, 3, "{errors}");
             if command == "corpus" {
@@ -202,11 +200,32 @@ fn a_table_for_people() {
         "game 2 0 B+1 differs by 1 point"
     );
     assert_eq!(without_seconds(&words[3]), "game 3 0 W+R not comparable");
-    assert_eq!(words[4].join(" "), format!("{b} error"));
+    assert!(words[4].join(" ").starts_with(&format!(
+        "{b} error line 1, column 1: this is not an SGF file"
+    )));
     assert_eq!(without_seconds(&words[5]), format!("{c} not finished"));
     // The character is two columns wide.
     let columns = lines[5].find("not finished").unwrap() - "黑".len() + 2;
     assert_eq!(lines[0].find("result").unwrap(), columns);
+
+    // The games that differ once more, below the others.
+    assert!(lines[6].is_empty() && lines[7].contains("differ from their records"));
+    assert_eq!(
+        words[8].join(" "),
+        format!("{a}, game 2 0 B+1 another winner")
+    );
+    // A pager gets the same table, a file gets lines.
+    let (_, piped, _) = said(&tobi(&["score", &name("")]).output().unwrap());
+    assert_eq!(piped.lines().count(), lines.len(), "{piped}");
+    let redirected = folder.0.with_extension("jsonl");
+    let file = fs::File::create(&redirected).unwrap();
+    tobi(&["score", &name("")]).stdout(file).status().unwrap();
+    assert!(
+        fs::read_to_string(&redirected)
+            .unwrap()
+            .starts_with("{\"schema\"")
+    );
+    fs::remove_file(&redirected).unwrap();
 
     // Into a file, which is overwritten.
     let file = folder.0.with_extension("txt");
@@ -214,7 +233,7 @@ fn a_table_for_people() {
         let path = file.display().to_string();
         let (code, shown) = table(&[&a, &c, "--output", &path]);
         assert_eq!((code, shown.len()), (1, 0));
-        assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 5);
+        assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 8);
     }
     fs::remove_file(&file).unwrap();
     let (code, _, errors) = batch(&[&a, "--format", "svg"]);

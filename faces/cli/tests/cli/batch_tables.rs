@@ -209,7 +209,7 @@ fn estimates_of_many_games() {
         let arguments = ["estimate", &games, "--playouts", "20"];
         said(&tobi(&[&arguments, more].concat()).output().unwrap())
     };
-    let (code, lines, errors) = run(&[]);
+    let (code, lines, errors) = run(&["--format", "json"]);
     assert_eq!(code, 3);
     assert!(
         errors.ends_with("tobi: 8 games, 1 with errors\n"),
@@ -279,4 +279,57 @@ fn a_full_disk_loses_nothing() {
     let lines = fs::read(folder.file("scores.jsonl")).unwrap();
     assert!(lines == fs::read(&whole).unwrap());
     assert_eq!(rows(&folder.file("scores.parquet")), 60);
+}
+
+/// A finished table does not say with which options it was made, so its last game is done again and compared.
+#[test]
+fn a_finished_table_of_other_options_is_not_taken_for_ours() {
+    let folder = games("options");
+    for name in ["scores.csv", "scores.parquet"] {
+        let output = folder.file(name);
+        let run = |more: &[&str]| {
+            let arguments = [&folder.file("games"), "--output", &output];
+            batch(&[&arguments, more].concat())
+        };
+        let (code, _, _) = run(&[]);
+        let before = fs::read(&output).unwrap();
+        let (again, _, errors) = run(&[]);
+        assert!(errors.contains("nothing left to do"), "{errors}");
+        assert_eq!((again, fs::read(&output).unwrap()), (code, before.clone()));
+        for other in [
+            ["--teire", "deducted"],
+            ["--rules", "chinese"],
+            ["--komi", "3.5"],
+        ] {
+            let (code, _, errors) = run(&other);
+            assert!(
+                code == 3 && errors.contains("an option or the version of tobi has changed"),
+                "{name} {other:?}: {code} {errors}"
+            );
+        }
+        assert_eq!(fs::read(&output).unwrap(), before);
+    }
+}
+
+/// Two runs into one file would mix their lines.
+#[test]
+fn a_file_that_another_run_writes_is_refused() {
+    let folder = games("locked");
+    for name in ["scores.jsonl", "scores.csv"] {
+        let output = folder.file(name);
+        let journal = match name.ends_with("csv") {
+            true => format!("{output}.journal"),
+            false => output.clone(),
+        };
+        let other = fs::File::create(&journal).unwrap();
+        other.lock().unwrap();
+        let (code, _, errors) = batch(&[&folder.file("games"), "--output", &output]);
+        assert!(
+            code == 3 && errors.contains("is being written by another run of tobi"),
+            "{code} {errors}"
+        );
+        drop(other);
+        let (code, _, errors) = batch(&[&folder.file("games"), "--output", &output]);
+        assert!(!errors.contains("another run"), "{code} {errors}");
+    }
 }

@@ -1,8 +1,8 @@
 //! `tobi corpus`: statistics of a set of games.
 
-use crate::batch::{Folder, game};
+use crate::batch::{Folder, batch, game};
 use crate::json::assert_explained;
-use crate::program::tobi;
+use crate::program::{printed, tobi};
 use crate::score::said;
 use serde_json::{Value, json};
 
@@ -174,4 +174,34 @@ fn text_and_page() {
     let opened = page.matches("<table>").count();
     assert_eq!(opened, page.matches("</table>").count());
     assert!(opened >= 7 && page.matches("<rect").count() >= 15);
+}
+
+/// One number, one meaning: games with another winner, with or without a margin in the record.
+#[test]
+fn other_winners_are_counted_once_and_everywhere() {
+    let folder = Folder::new("winners");
+    for (name, result) in [
+        ("a", "0"),
+        ("b", "W+3.5"),
+        ("c", "W+"),
+        ("d", "B+"),
+        ("e", "B+9.5"),
+        ("f", "B+5.5"),
+    ] {
+        // A draw on the board: B+6.5 with this komi.
+        let game = game(result).replace("KM[0]", "KM[-6.5]");
+        folder.put(&format!("games/{name}.sgf"), &game);
+    }
+    let games = folder.file("games");
+    let report = printed(&["corpus", &games, "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    let agreement = &report["agreement"];
+    // A draw, W+3.5 and W+ have another winner; two have another margin.
+    assert_eq!(agreement["other_winner"], 3, "{agreement}");
+    assert_eq!(agreement["differing"], 5, "{agreement}");
+    let (_, _, errors) = batch(&[&games]);
+    assert!(
+        errors.contains("5 differ (3 with another winner)"),
+        "{errors}"
+    );
 }

@@ -1,6 +1,6 @@
 //! `tobi gtp`: transcripts. A line that begins with `> ` is sent to the program, the others are its answers.
 
-use crate::program::{assert_file, fed, printed};
+use crate::program::{assert_file, fed, printed, tobi};
 use std::path::Path;
 
 /// Sends the commands of a transcript, and compares the answers.
@@ -181,4 +181,48 @@ fn what_was_found_out_about_a_board_does_not_hold_for_a_larger_one() {
         let words = answers.map(|answer| answer.split_whitespace().skip(1).count());
         assert_eq!(words.collect::<Vec<_>>(), [0, 9, 0, 25], "{question}");
     }
+}
+
+/// Marks decide about the count here as in `tobi score`, until something is played; and whoever asks is told.
+#[test]
+fn the_players_marks_decide() {
+    // Black's corner with a white stone, which Black marked: it lives by no other rule.
+    let marked =
+        "(;SZ[5]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa];B[];W[]TB[aa:be]TW[ea:ee])";
+    let path = std::env::temp_dir().join(format!("tobi-marks-{}.sgf", std::process::id()));
+    let unmarked = marked.replace("TB[aa:be]TW[ea:ee]", "TB[ab:be]TW[ea:ee]TW[aa]");
+    for (file, dead) in [(marked, "= A5"), (unmarked.as_str(), "=")] {
+        std::fs::write(&path, file).unwrap();
+        let commands = format!(
+            "loadsgf {}\nfinal_status_list dead\nfinal_score\n",
+            path.display()
+        );
+        let output = fed(&["gtp"], commands.as_bytes());
+        let answers = String::from_utf8(output.stdout).unwrap();
+        let answers: Vec<&str> = answers.trim_end().split("\n\n").collect();
+        assert_eq!(answers[1], dead, "{file}");
+        let score = printed(&["score", &path.display().to_string(), "--format", "json"]);
+        let score: serde_json::Value = serde_json::from_str(&score).unwrap();
+        assert_eq!(
+            answers[2].strip_prefix("= "),
+            score["result"].as_str(),
+            "{file}"
+        );
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            errors.contains("the players marked their territory"),
+            "{errors}"
+        );
+        for command in ["groups", "show", "play"] {
+            let output = tobi(&[command, &path.display().to_string()])
+                .output()
+                .unwrap();
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert!(
+                errors.contains("the score counts it by their marks"),
+                "{command}: {errors}"
+            );
+        }
+    }
+    std::fs::remove_file(&path).unwrap();
 }

@@ -116,6 +116,40 @@ fn rules_and_komi_can_be_named() {
     assert_eq!(result(&["--komi", "0", "--rules", "new-zealand"]), "0");
 }
 
+/// What is unlikely is said: no komi in an even game, handicap stones without a handicap, a handicap without stones.
+#[test]
+fn what_is_unlikely_in_the_record_is_said() {
+    let said = |game: &str| json(&["--anyway"], game).1["remarks"].to_string();
+    let opening = ";B[aa];B[bb];W[dd])";
+    for (game, part) in [
+        (
+            "(;SZ[5]RU[Chinese]KM[0];B[aa];W[bb])",
+            "KM[0] in an even game: no komi is counted",
+        ),
+        (
+            &format!("(;SZ[5]RU[Chinese]KM[7]{opening}"),
+            "HA is missing: Black's first 2 moves are no handicap",
+        ),
+        (
+            &format!("(;SZ[5]RU[Chinese]KM[7]HA[2]{opening}"),
+            "HA[2] without AB: Black's first 2 moves are the handicap stones; White is compensated with 2 points",
+        ),
+        (
+            "(;SZ[5]RU[Japanese]KM[7]HA[2];B[aa];W[bb])",
+            "HA[2] without AB: no handicap stones are on the board",
+        ),
+    ] {
+        assert!(said(game).contains(part), "{game}: {}", said(game));
+    }
+    for game in [
+        "(;SZ[5]RU[Chinese]KM[7];B[aa];W[bb])",
+        "(;SZ[5]RU[Chinese]KM[0]HA[2]AB[aa][bb];W[cc])",
+        &format!("(;SZ[5]RU[Japanese]KM[7]{opening}"),
+    ] {
+        assert_eq!(said(game), "[]", "{game}");
+    }
+}
+
 #[test]
 fn what_the_record_leaves_open_is_said() {
     let (_, line, errors) = json(&[], &format!("(;{WALLS}RU[whatever])"));
@@ -332,13 +366,10 @@ fn bad_requests_and_bad_games() {
         complaint(&["--dead", "A1"], &game),
         (2, "tobi: --dead: there is no stone on A1".to_owned())
     );
-    assert_eq!(
-        complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
-        (
-            3,
-            "tobi: -: line 2, column 1: KM[6.25] is not a valid komi and is ignored; a score needs a komi that is a multiple of 0.5; choose one, such as --komi 6.5"
-                .to_owned()
-        )
+    let (_, _, remarks) = scored(&[], "(;SZ[9]\nKM[7.25];B[ee])");
+    assert!(
+        remarks.contains("line 2, column 1: KM[7.25] is not a multiple of 0.5; 7.5 is used"),
+        "{remarks}"
     );
     let (_, _, remarks) = scored(&[], "(;SZ[9]KM[much])");
     assert!(
@@ -368,7 +399,7 @@ fn bad_requests_and_bad_games() {
         line["repairs"],
         serde_json::json!(["line 1, column 52: move 3 (B A7): the game is over"])
     );
-    let (code, several, _) = scored(&[], "(;SZ[5];B[cc])(;SZ[5])");
+    let (code, several, _) = scored(&["--format", "json"], "(;SZ[5];B[cc])(;SZ[5])");
     assert_eq!(
         (code, several.lines().count()),
         (1, 2),

@@ -107,8 +107,9 @@ class Score(Report):
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the record has the same result; None if they cannot be compared."""
-        return {"agrees": True, "differs": False}.get(self._data["re"]["comparison"])
+        """Whether the record has the same result, with teire counted in either way; None if they cannot be compared."""
+        comparison = self._data["re"]["comparison"]
+        return None if comparison == "not comparable" else comparison != "differs"
 
 
 class Estimate(Report):

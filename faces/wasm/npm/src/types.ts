@@ -98,7 +98,13 @@ export interface ScoreReport {
   otherwise?: { teire_convention: 'standing' | 'deducted'; result: string; margin: number };
   black: ScoreSide | null;
   white: ScoreSide | null;
-  re: { result: string | null; comparison: 'agrees' | 'differs' | 'not comparable'; by: number | null; why: string };
+  re: {
+    result: string | null;
+    comparison: 'agrees' | 'agrees with teire deducted' | 'agrees with teire standing' | 'differs' | 'not comparable';
+    by: number | null;
+    other_winner: boolean;
+    why: string;
+  };
   /** One text per row: `B`, `W`, `.`. */
   ownership: string[];
   dead: Vertex[];

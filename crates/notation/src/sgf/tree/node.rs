@@ -156,7 +156,10 @@ impl<'t> Property<'t> {
     pub(crate) fn offset(self) -> Option<usize> {
         let start = self.row.identifier.start as usize;
         let node = self.tree.node(self.node);
-        self.tree.offset(start).or_else(|| node.offset())
+        // In other formats than SGF only the value is in the text.
+        let value = || self.values().next()?.offset();
+        let own = self.tree.offset(start).or_else(value);
+        own.or_else(|| node.offset())
     }
 
     pub(super) fn content(self) -> (&'t str, Vec<&'t str>) {

@@ -15,7 +15,7 @@
 //! let mut analysis = query.begin(&game, &mut Player::new(Style::Search), Effort::STATIC);
 //! analysis.run(query.visits);
 //! let reply = query.reply(*turn, &game, &analysis.snapshot(), false);
-//! assert!(reply.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"lcb":"#));
+//! assert!(reply.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"edgeVisits":"#));
 //! ```
 
 mod fields;

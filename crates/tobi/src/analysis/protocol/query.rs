@@ -1,7 +1,6 @@
 //! Queries and actions.
 
 use super::fields::{Fields, QueryError, shortened};
-use crate::RulesJson;
 use crate::analysis::Analysis;
 use crate::json;
 use crate::play::{Allowed, Player};
@@ -67,6 +66,8 @@ pub struct Query {
     pub turns: Vec<Turn>,
     /// Playouts for each.
     pub visits: u32,
+    /// Seconds after which the search of a position ends, before all its playouts are made.
+    pub most_seconds: Option<f64>,
     /// Seconds between two reports during a search; `None` for no such reports.
     pub report_every: Option<f64>,
     /// The side for which values are positive; `None` means the side to move.
@@ -206,6 +207,7 @@ impl Query {
             ));
         }
         let line: Option<usize> = fields.take("analysisPVLen", "a whole number")?;
+        let overridden = Overridden::read(fields)?;
         let size = record.size;
         let start = record.start(fields)?;
         record.check_moves(fields, &start)?;
@@ -218,8 +220,9 @@ impl Query {
             id: fields.id().to_owned(),
             turns: turns(fields, record.moves.len() as u32)?,
             visits,
+            most_seconds: overridden.most_seconds,
             report_every,
-            perspective: perspective(fields)?,
+            perspective: overridden.perspective,
             line: line.unwrap_or(usize::MAX),
             wanted,
             avoided,
@@ -327,7 +330,8 @@ impl Record {
             let bonus = bonus
                 .as_str()
                 .map_or_else(|| bonus.to_string(), str::to_owned);
-            rules = RulesJson::parse_one("whiteHandicapBonus", &bonus, &rules)
+            rules = rules
+                .with("whiteHandicapBonus", &bonus)
                 .map_err(|error| fields.error("whiteHandicapBonus", error))?;
         }
         let komi: Option<f64> = fields.take("komi", "a number, a multiple of 0.5")?;
@@ -431,22 +435,7 @@ impl Record {
 fn parse_rules(rules: &Value) -> Result<Rules, String> {
     let text = match rules {
         Value::String(name) => name.clone(),
-        Value::Object(words) => {
-            let renamed = |word: &str| {
-                match word {
-                    "koRule" => "ko",
-                    "scoringRule" => "scoring",
-                    "taxRule" => "tax",
-                    "multiStoneSuicideLegal" => "suicide",
-                    word => word,
-                }
-                .to_owned()
-            };
-            let words = words
-                .iter()
-                .map(|(word, value)| (renamed(word), value.clone()));
-            Value::Object(words.collect::<Map<_, _>>()).to_string()
-        }
+        Value::Object(_) => rules.to_string(),
         other => {
             return Err(format!(
                 "expected a name or an object, found {}",
@@ -454,28 +443,45 @@ fn parse_rules(rules: &Value) -> Result<Rules, String> {
             ));
         }
     };
-    let base = Rules::named("tromp-taylor").expect("a preset");
-    RulesJson::parse(&text, &base).map_err(|error| error.to_string())
+    Rules::named(&text).map_err(|error| error.to_string())
 }
 
-/// The side for which values are positive: Black, unless `overrideSettings` says otherwise.
-fn perspective(fields: &mut Fields) -> Result<Option<Color>, QueryError> {
-    let settings: Option<Map<String, Value>> = fields.take("overrideSettings", "an object")?;
-    let mut settings = settings.unwrap_or_default();
-    let word = settings.remove("reportAnalysisWinratesAs");
-    for setting in settings.keys() {
-        fields.leave(&format!("overrideSettings.{setting}"));
-    }
-    let word = word.as_ref();
-    match word.and_then(Value::as_str) {
-        None if word.is_none() => Ok(Some(Color::Black)),
-        Some("BLACK") => Ok(Some(Color::Black)),
-        Some("WHITE") => Ok(Some(Color::White)),
-        Some("SIDETOMOVE") => Ok(None),
-        _ => Err(fields.error(
-            "overrideSettings",
-            "reportAnalysisWinratesAs must be BLACK, WHITE or SIDETOMOVE",
-        )),
+/// What `overrideSettings` says.
+struct Overridden {
+    /// The side for which values are positive: Black, unless the settings say otherwise.
+    perspective: Option<Color>,
+    most_seconds: Option<f64>,
+}
+
+impl Overridden {
+    fn read(fields: &mut Fields) -> Result<Overridden, QueryError> {
+        let settings: Option<Map<String, Value>> = fields.take("overrideSettings", "an object")?;
+        let mut settings = settings.unwrap_or_default();
+        let word = settings.remove("reportAnalysisWinratesAs");
+        let perspective = match word.as_ref().map(Value::as_str) {
+            None | Some(Some("BLACK")) => Some(Color::Black),
+            Some(Some("WHITE")) => Some(Color::White),
+            Some(Some("SIDETOMOVE")) => None,
+            Some(_) => {
+                return Err(fields.error(
+                    "overrideSettings",
+                    "reportAnalysisWinratesAs must be BLACK, WHITE or SIDETOMOVE",
+                ));
+            }
+        };
+        let time = settings.remove("maxTime");
+        let most_seconds = time.as_ref().and_then(Value::as_f64);
+        if time.is_some() && most_seconds.is_none_or(|seconds| !(0.001..=1e9).contains(&seconds)) {
+            let wanted = "maxTime must be seconds from 0.001 to 1000000000";
+            return Err(fields.error("overrideSettings", wanted));
+        }
+        for setting in settings.keys() {
+            fields.leave(&format!("overrideSettings.{setting}"));
+        }
+        Ok(Overridden {
+            perspective,
+            most_seconds,
+        })
     }
 }
 

@@ -27,6 +27,8 @@ struct Reply<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct MoveInfo {
+    edge_visits: u32,
+    edge_weight: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     is_symmetry_of: Option<String>,
     lcb: f64,
@@ -36,6 +38,7 @@ struct MoveInfo {
     ownership: Option<Vec<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ownership_stdev: Option<Vec<f64>>,
+    play_selection_value: f64,
     prior: f64,
     pv: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,6 +58,15 @@ struct MoveInfo {
 #[serde(rename_all = "camelCase")]
 struct RootInfo {
     current_player: &'static str,
+    /// What a network says about the position without a search: Tobi has none.
+    raw_lead: Option<f64>,
+    raw_no_result_prob: Option<f64>,
+    raw_score_selfplay: Option<f64>,
+    raw_score_selfplay_stdev: Option<f64>,
+    raw_st_score_error: Option<f64>,
+    raw_st_wr_error: Option<f64>,
+    raw_var_time_left: Option<f64>,
+    raw_winrate: Option<f64>,
     score_lead: f64,
     score_selfplay: f64,
     score_stdev: f64,
@@ -97,6 +109,14 @@ impl Query {
             policy: wanted.policy.then(|| policy(game, found)),
             root_info: RootInfo {
                 current_player: letter(player),
+                raw_lead: None,
+                raw_no_result_prob: None,
+                raw_score_selfplay: None,
+                raw_score_selfplay_stdev: None,
+                raw_st_score_error: None,
+                raw_st_wr_error: None,
+                raw_var_time_left: None,
+                raw_winrate: None,
                 score_lead: lead,
                 score_selfplay: lead,
                 score_stdev: round(found.uncertainty),
@@ -152,6 +172,8 @@ impl View<'_> {
         let length = self.query.line.saturating_add(1);
         let tries = || analysed.tries.iter().copied().take(length).collect();
         MoveInfo {
+            edge_visits: analysed.visits,
+            edge_weight: analysed.visits.into(),
             is_symmetry_of: analysed.copy_of.map(name),
             lcb,
             r#move: name(analysed.mv),
@@ -162,6 +184,7 @@ impl View<'_> {
             ownership_stdev: wanted
                 .moves_ownership_stdev
                 .then(|| spreads(&analysed.ownership)),
+            play_selection_value: analysed.visits.into(),
             prior: round(analysed.prior),
             pv: analysed
                 .line

@@ -11,6 +11,7 @@ use crate::args::Analysis;
 use crate::exit::Failure;
 use crate::output;
 use queue::Queue;
+use std::collections::HashSet;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -23,6 +24,8 @@ pub(crate) fn run(options: &Analysis) -> Result<(), Failure> {
     let queue = Queue::new();
     let replies = Replies::default();
     let settings = worker::Settings::new(options);
+    // The line by which clients know that they may send queries.
+    output::say(&"Started, ready to begin handling requests");
     thread::scope(|scope| {
         for _ in 0..options.threads.get() {
             scope.spawn(|| worker::run(&queue, &settings, &replies));
@@ -68,7 +71,9 @@ fn answer(line: &str, queue: &Queue, replies: &Replies) {
         Err(error) => return replies.send(&error.to_line()),
     };
     for warning in warnings {
-        replies.send(&warning.to_line());
+        if replies.is_new(&warning.field) {
+            replies.send(&warning.to_line());
+        }
     }
     match message {
         Message::Query(query) => {
@@ -96,9 +101,20 @@ fn answer(line: &str, queue: &Queue, replies: &Replies) {
 #[derive(Default)]
 struct Replies {
     fault: Mutex<Option<io::Error>>,
+    /// The fields without effect that were named: programs write the same ones into every query.
+    named: Mutex<HashSet<String>>,
 }
 
+/// So many different fields are remembered; further ones are named each time.
+const MOST_NAMED: usize = 1000;
+
 impl Replies {
+    /// Whether a field without effect is named for the first time.
+    fn is_new(&self, field: &str) -> bool {
+        let mut named = self.named.lock().expect("nothing panics while it is held");
+        !named.contains(field) && (named.len() >= MOST_NAMED || named.insert(field.to_owned()))
+    }
+
     /// Writes a reply, and remembers a failure: then the output is closed.
     fn send(&self, line: &str) {
         let mut fault = self.fault.lock().expect("no worker panics while it writes");

@@ -49,7 +49,10 @@ fn search(job: &Job, settings: &Settings, replies: &Replies) {
     let mut analysis = query.begin(&game, &mut player, settings.effort);
     let mut reported = Instant::now();
     let every = query.report_every.map(Duration::from_secs_f64);
-    let is_ended = || job.is_ended() || replies.are_unread();
+    let started = Instant::now();
+    let most = query.most_seconds.map(Duration::from_secs_f64);
+    let is_late = || most.is_some_and(|most| started.elapsed() >= most);
+    let is_ended = || job.is_ended() || replies.are_unread() || is_late();
     while !analysis.is_over() && analysis.visits() < query.visits && !is_ended() {
         analysis.run(SEARCH_STEP.min(query.visits - analysis.visits()));
         if every.is_some_and(|every| reported.elapsed() >= every) {

@@ -68,6 +68,7 @@ impl Work for Estimate {
             line: report.to_json().from_file(place, key, None).to_line(),
             row: Row {
                 cells: [margin, around, session.move_number().to_string()],
+                cause: None,
                 time: start.elapsed(),
             },
             outcome: Outcome::Counted(Comparison::Not(Incomparable::Unsaid)),

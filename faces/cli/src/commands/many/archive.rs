@@ -1,4 +1,4 @@
-//! The SGF files in archives, in order.
+//! The game records in archives, in order.
 
 #[cfg(feature = "archives")]
 mod contents;
@@ -13,6 +13,7 @@ use crate::parts::Part;
 #[cfg(not(feature = "archives"))]
 use std::io::Read;
 use std::path::Path;
+use tobi_notation::sgf::Format;
 
 /// The supported kinds of archives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +39,11 @@ impl Kind {
     }
 }
 
-/// Whether a file's extension is that of SGF.
-pub(super) fn is_sgf(path: &Path) -> bool {
+/// Whether a file's extension is that of a game record.
+pub(super) fn is_record(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+    let extension = extension.map(str::to_ascii_lowercase).unwrap_or_default();
+    Format::EXTENSIONS.contains(&&*extension)
 }
 
 /// Without the part `archives`, an archive has an error in place of its files.
@@ -60,6 +62,16 @@ pub(super) fn visit(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn records_are_known_by_their_extensions() {
+        for name in ["a.sgf", "a.SGF", "a.b.gib", "x.Ngf", "x.ugf", "x.ugi"] {
+            assert!(is_record(Path::new(name)), "{name}");
+        }
+        for name in ["a", "a.txt", ".sgf", "a.sgf.bak"] {
+            assert!(!is_record(Path::new(name)), "{name}");
+        }
+    }
 
     #[test]
     fn archives_are_known_by_their_names() {

@@ -4,6 +4,14 @@ use crate::output;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
+
+/// The seconds that are left if the bytes that remain take as long as those before, on average. Games come in packets, so
+/// the speed of the last moments says less.
+fn remaining(seconds: f64, position: u64, total: u64) -> f64 {
+    let left = total.saturating_sub(position) as f64;
+    seconds * left / (position as f64).max(1.0)
+}
 
 /// A progress bar on a terminal, and nothing elsewhere; by the bytes of the files.
 pub(super) struct Bar {
@@ -34,7 +42,8 @@ impl Bar {
             return;
         }
         let seconds = self.bar.elapsed().as_secs_f64().max(0.001);
-        let left = HumanDuration(self.bar.eta());
+        let total = self.bar.length().unwrap_or(position);
+        let left = HumanDuration(Duration::from_secs_f64(remaining(seconds, position, total)));
         let games = match games {
             1 => "1 game".to_owned(),
             games => format!("{games} games, {:.0} a second", games as f64 / seconds),
@@ -56,5 +65,17 @@ impl Bar {
     /// Removes the bar at the end.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remaining;
+
+    #[test]
+    fn the_rest_takes_as_long_as_the_beginning() {
+        assert_eq!(remaining(10.0, 100, 1000), 90.0);
+        assert_eq!(remaining(10.0, 1000, 1000), 0.0);
+        assert!(remaining(10.0, 0, 1000).is_finite());
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Fa
             ""
         };
         return Err(Failure::input(format!(
-            "there is no SGF file in {}{more}; name files, or folders with files that end in .sgf, .zip, .tar, .tar.gz or .tar.zst",
+            "there is no game record in {}{more}; name files, or folders with files that end in .sgf, .gib, .ngf, .ugf, .ugi, .zip, .tar, .tar.gz or .tar.zst",
             name.display()
         )));
     }
@@ -125,7 +125,7 @@ fn entries(folder: &Path, folders: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) 
         let path = entry.path();
         if entry.file_type()?.is_dir() {
             folders.push(path);
-        } else if archive::is_sgf(&path) || Kind::of(&path).is_some() {
+        } else if archive::is_record(&path) || Kind::of(&path).is_some() {
             found.push(path);
         }
     }

@@ -114,7 +114,7 @@ impl Job {
             key: None,
             judged: Judged {
                 line: serde_json::to_string(&json).expect("texts and numbers always serialize"),
-                row: Row::broken(),
+                row: Row::broken(error),
                 outcome: Outcome::Broken,
             },
             said: Some(match game {

@@ -7,7 +7,7 @@
 use super::written::{Foreign, There, Written};
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tobi_table::Report;
@@ -46,6 +46,14 @@ impl Journal {
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(failed)?;
+        // Two runs would mix their lines. The lock ends with the run, however it ends.
+        // Some network drives have no locks: there nothing is checked.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::output(format!(
+                "{} is being written by another run of tobi; wait for its end, or name another file",
+                path.display()
+            )));
+        }
         let head = format!("{{\"schema\":\"{}\"", report.schema());
         let (mut whole, mut lines) = (0, 0);
         let mut last = None;
@@ -100,10 +108,7 @@ impl Journal {
             if there == line {
                 return Ok(OutputState::Listening);
             }
-            return Err(Failure::output(format!(
-                "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
-                self.path.display()
-            )));
+            return Err(Foreign::Options.failure(&self.path, Report::Score));
         }
         let written = self.out.write_all(format!("{line}\n").as_bytes());
         written.map_err(|error| output::unwritable_file(&self.path, &error))?;

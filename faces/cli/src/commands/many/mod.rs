@@ -154,7 +154,7 @@ fn options<W: Work>(work: &W, plan: &Plan<'_>) -> String {
 fn writes_table(plan: &Plan<'_>, silent: bool) -> Result<bool, Failure> {
     match (plan.is_table, Form::of(plan.output)) {
         (Some(is_table), Form::Lines) => Ok(is_table),
-        (None, Form::Lines) => Ok(output::is_terminal(plan.output) && !silent),
+        (None, Form::Lines) => Ok(output::is_for_people(plan.output) && !silent),
         (Some(_), _) => Err(Failure::usage(
             "the extension .parquet or .csv decides the format; leave --format out",
         )),
@@ -167,6 +167,11 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     let files = inputs.files;
     let read = files.iter().map(PathBuf::as_path).chain(plan.files_from);
     input::refuse_overwriting(read, plan.output)?;
+    if plan.rows_per_file.is_some() && Form::of(plan.output) != Form::Parquet {
+        return Err(Failure::usage(
+            "--rows-per-file makes a folder of Parquet files; name one that ends in .parquet with --output",
+        ));
+    }
     // With --report and no output file the lines are not needed.
     let silent = plan.report && plan.output.is_none();
     let is_table = writes_table(plan, silent)?;
@@ -193,6 +198,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     let mut writer = Writer {
         target,
         table,
+        differing: Vec::new(),
         known,
         summary,
         bar: Bar::new(&files),
@@ -214,12 +220,17 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     }
     let Writer {
         target,
+        table,
+        differing,
         summary,
         bar,
         ..
     } = writer;
     target.finish()?;
     bar.finish();
+    if let Some(mut table) = table {
+        table.write_differing(&differing)?;
+    }
     if plan.report {
         output::write(None, summary.comparisons.to_string().as_bytes())?;
     }

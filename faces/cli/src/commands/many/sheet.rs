@@ -74,10 +74,7 @@ pub(super) fn tell(
     match noted {
         None => return Err(foreign()),
         Some(noted) if noted != options => {
-            return Err(Failure::output(format!(
-                "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
-                path.display()
-            )));
+            return Err(Foreign::Options.failure(path, report));
         }
         Some(_) => {}
     }
@@ -110,10 +107,12 @@ fn written(batch: &RecordBatch, row: usize, report: Report) -> Option<Written> {
         let re = batch.column_by_name("re")?.as_struct_opt()?;
         let comparison = re.column_by_name("comparison")?.as_string_opt::<i32>()?;
         let by = re.column_by_name("by")?.as_primitive_opt::<Float64Type>()?;
+        let other_winner = re.column_by_name("other_winner")?.as_boolean_opt()?;
         let why = re.column_by_name("why")?.as_string_opt::<i32>()?;
         re.is_valid(row).then(|| WrittenResult {
             comparison: comparison.value(row).to_owned(),
             by: by.is_valid(row).then(|| by.value(row)),
+            other_winner: other_winner.is_valid(row) && other_winner.value(row),
             why: why.is_valid(row).then(|| why.value(row).to_owned()),
         })
     };

@@ -54,20 +54,35 @@ fn shown(value: &Value) -> String {
     }
 }
 
+/// The cells of a line.
+fn row(line: &str, wanted: &[Cell]) -> serde_json::Result<Vec<String>> {
+    let row: Value = serde_json::from_str(line)?;
+    let values = wanted.iter().map(|cell| {
+        let value = cell.keys.iter().try_fold(&row, |value, key| value.get(key));
+        value.map_or(String::new(), shown)
+    });
+    Ok(values.collect())
+}
+
+/// Whether a line gives this row of a file.
+pub(super) fn is_row(there: &[String], line: &str, report: Report) -> bool {
+    row(line, &all_cells(report)).is_ok_and(|row| row == there)
+}
+
+fn all_cells(report: Report) -> Vec<Cell> {
+    let mut all = Vec::new();
+    cells(&report.columns(), &[], &mut all);
+    all
+}
+
 /// Converts the lines of a journal to a file.
 pub(super) fn make(journal: &Path, file: &Path, report: Report) -> io::Result<()> {
-    let mut wanted = Vec::new();
-    cells(&report.columns(), &[], &mut wanted);
+    let wanted = all_cells(report);
     let out = File::create(file)?;
     let mut writer = csv::Writer::from_writer(out.try_clone()?);
     writer.write_record(wanted.iter().map(|cell| &cell.name))?;
     for line in BufReader::new(File::open(journal)?).lines() {
-        let row: Value = serde_json::from_str(&line?)?;
-        let values = wanted.iter().map(|cell| {
-            let value = cell.keys.iter().try_fold(&row, |value, key| value.get(key));
-            value.map_or(String::new(), shown)
-        });
-        writer.write_record(values)?;
+        writer.write_record(row(&line?, &wanted)?)?;
     }
     writer.flush()?;
     out.sync_all()
@@ -86,22 +101,30 @@ struct Row {
     comparison: String,
     #[serde(default, rename = "re.by")]
     by: Option<f64>,
+    #[serde(default, rename = "re.other_winner")]
+    other_winner: Option<bool>,
     #[serde(default, rename = "re.why")]
     why: String,
 }
 
-/// Adds the games of an existing file.
-pub(super) fn tell(path: &Path, report: Report, there: &mut There) -> Result<(), Failure> {
+/// Adds the games of an existing file. Returns the last row: the file does not say with which options it was made, so this
+/// game is done again and compared.
+pub(super) fn tell(
+    path: &Path,
+    report: Report,
+    there: &mut There,
+) -> Result<Option<Vec<String>>, Failure> {
     let foreign = || Foreign::Content.failure(path, report);
     let mut reader = csv::Reader::from_path(path).map_err(|_| foreign())?;
-    let mut wanted = Vec::new();
-    cells(&report.columns(), &[], &mut wanted);
-    let columns = reader.headers().map_err(|_| foreign())?;
+    let wanted = all_cells(report);
+    let columns = reader.headers().map_err(|_| foreign())?.clone();
     if !columns.iter().eq(wanted.iter().map(|cell| &cell.name)) {
         return Err(Foreign::Columns.failure(path, report));
     }
-    for row in reader.deserialize() {
-        let row: Row = row.map_err(|_| foreign())?;
+    let mut last = None;
+    for record in reader.records() {
+        let record = record.map_err(|_| foreign())?;
+        let row: Row = record.deserialize(Some(&columns)).map_err(|_| foreign())?;
         let text = |text: String| Some(text).filter(|text| !text.is_empty());
         let written = Written {
             file: row.file,
@@ -112,11 +135,17 @@ pub(super) fn tell(path: &Path, report: Report, there: &mut There) -> Result<(),
             re: text(row.comparison).map(|comparison| WrittenResult {
                 comparison,
                 by: row.by,
+                other_winner: row.other_winner.unwrap_or(false),
                 why: text(row.why),
             }),
         };
+        let outcome = written.outcome();
         let follows = there.add(written);
         follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
+        last = Some((record.iter().map(str::to_owned).collect(), outcome));
     }
-    Ok(())
+    Ok(last.map(|(row, outcome)| {
+        there.take_back(outcome);
+        row
+    }))
 }

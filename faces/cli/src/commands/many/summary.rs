@@ -105,7 +105,23 @@ impl Summary {
 
     /// The games whose result differs from the record.
     pub(crate) fn differing(&self) -> u64 {
-        self.comparisons.differing() + self.comparisons.other_winner
+        self.comparisons.differing()
+    }
+
+    /// `, 3 with teire deducted`; empty without games that agree under the other convention for protective moves.
+    pub(crate) fn by_teire_said(&self, other: &str) -> String {
+        match self.comparisons.by_teire {
+            0 => String::new(),
+            games => format!(", {games} with teire {other}"),
+        }
+    }
+
+    /// ` (2 with another winner)`; empty without such games.
+    pub(crate) fn other_winner_said(&self) -> String {
+        match self.comparisons.other_winner {
+            0 => String::new(),
+            games => format!(" ({games} with another winner)"),
+        }
     }
 
     /// `, 2 of them with a result unlike the record's`; empty without such games.

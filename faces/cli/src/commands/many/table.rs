@@ -15,18 +15,21 @@ use unicode_width::UnicodeWidthStr;
 pub(crate) struct Row {
     /// The cells after the name.
     pub(crate) cells: [String; 3],
+    /// What may explain that the result differs from the record.
+    pub(crate) cause: Option<String>,
     pub(crate) time: Duration,
 }
 
 impl Row {
-    /// A game or a file that could not be read. Standard error has the reason.
-    pub(super) fn broken() -> Row {
+    /// A game or a file that could not be read, and why.
+    pub(super) fn broken(error: &str) -> Row {
         Row {
             cells: [
                 Outcome::Broken.words().to_owned(),
                 String::new(),
-                String::new(),
+                printable(error),
             ],
+            cause: None,
             time: Duration::ZERO,
         }
     }
@@ -81,6 +84,23 @@ impl Table {
         self.line(&name, [first, second, third, &seconds])
     }
 
+    /// The games that differ from their records, below the others: name, result, record, and the likely cause.
+    pub(super) fn write_differing(
+        &mut self,
+        differing: &[(String, Row)],
+    ) -> Result<OutputState, Failure> {
+        if differing.is_empty() {
+            return Ok(OutputState::Listening);
+        }
+        self.text("\nThey differ from their records; the result of the record would follow from the last column:\n")?;
+        for (name, row) in differing {
+            let [result, recorded, _] = &row.cells;
+            let cause = row.cause.as_deref().unwrap_or("unknown");
+            self.line(&printable(name), [result, recorded, cause, ""])?;
+        }
+        Ok(OutputState::Listening)
+    }
+
     fn line(
         &mut self,
         name: &str,
@@ -88,11 +108,14 @@ impl Table {
     ) -> Result<OutputState, Failure> {
         let gap = " ".repeat(self.width.saturating_sub(name.width()));
         let line = format!("{name}{gap}  {first:<12}  {second:<8}  {third:<24}  {seconds:>7}");
-        let line = line.trim_end().to_owned() + "\n";
+        self.text(&(line.trim_end().to_owned() + "\n"))
+    }
+
+    fn text(&mut self, text: &str) -> Result<OutputState, Failure> {
         let Some((file, path)) = &mut self.file else {
-            return output::write(None, line.as_bytes());
+            return output::write(None, text.as_bytes());
         };
-        let written = file.write_all(line.as_bytes());
+        let written = file.write_all(text.as_bytes());
         written.map_err(|error| output::unwritable_file(path, &error))?;
         Ok(OutputState::Listening)
     }

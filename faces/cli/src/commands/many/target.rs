@@ -5,7 +5,7 @@ use super::journal::Journal;
 #[cfg(feature = "parquet")]
 use super::sheet;
 use super::spread;
-use super::written::There;
+use super::written::{Foreign, There};
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use std::fs;
@@ -73,6 +73,8 @@ struct Table {
     part: u64,
     /// `None` if the file is already complete.
     journal: Option<Journal>,
+    /// The last row of a complete CSV file. The first line must give it again; otherwise it is not the same work.
+    check: Option<Vec<String>>,
 }
 
 /// Whether it is a device or a pipe: it cannot be read again, cut or renamed.
@@ -91,11 +93,6 @@ impl Target {
     pub(super) fn open(wanted: &Wanted<'_>) -> Result<(Target, There), Failure> {
         let mut there = There::default();
         let form = Form::of(wanted.path);
-        if wanted.rows_per_file.is_some() && form != Form::Parquet {
-            return Err(Failure::usage(
-                "--rows-per-file makes a folder of Parquet files; name one that ends in .parquet with --output",
-            ));
-        }
         let place = match (wanted.path.filter(|path| *path != Path::new("-")), form) {
             (None, _) => Place::Stdout,
             (Some(path), Form::Lines) if is_stream(path) => Place::Lines(Journal::stream(path)?),
@@ -157,6 +154,7 @@ impl Table {
             rows_per_file: wanted.rows_per_file,
             part: 0,
             journal: None,
+            check: None,
         };
         if wanted.rows_per_file.is_some() {
             fs::create_dir_all(path).map_err(|error| output::unwritable_file(path, &error))?;
@@ -171,7 +169,7 @@ impl Table {
             match form {
                 #[cfg(feature = "parquet")]
                 Form::Parquet => sheet::tell(&file, wanted.report, wanted.options, there)?,
-                _ => spread::tell(&file, wanted.report, there)?,
+                _ => table.check = spread::tell(&file, wanted.report, there)?,
             }
             // A journal next to a complete file is left over from a run that was killed between the two steps.
             let _ = fs::remove_file(table.journal_file());
@@ -205,6 +203,12 @@ impl Table {
     }
 
     fn write(&mut self, line: &str) -> Result<OutputState, Failure> {
+        if let Some(there) = self.check.take() {
+            return match spread::is_row(&there, line, self.report) {
+                true => Ok(OutputState::Listening),
+                false => Err(Foreign::Options.failure(&self.path, self.report)),
+            };
+        }
         let Some(journal) = &mut self.journal else {
             return Err(Failure::output(format!(
                 "{} is complete, but there are more games than it holds; name another file",

@@ -4,7 +4,7 @@ use super::bar::Bar;
 use super::job::Line;
 use super::names::Known;
 use super::summary::{Outcome, Summary};
-use super::table::Table;
+use super::table::{Row, Table};
 use super::target::Target;
 use crate::exit::Failure;
 use crate::output::OutputState;
@@ -13,10 +13,15 @@ use tobi::score::InFile;
 /// The number of games named on standard error whose result differs from the record, if the lines go to a file.
 pub(super) const MOST_NAMED: usize = 10;
 
+/// The number of games that the end of a table lists again because they differ from their records.
+const MOST_KEPT: usize = 100;
+
 /// Receives the lines in order.
 pub(super) struct Writer {
     pub(super) target: Target,
     pub(super) table: Option<Table>,
+    /// The games of the table that differ from their records.
+    pub(super) differing: Vec<(String, Row)>,
     pub(super) known: Known,
     pub(super) summary: Summary,
     pub(super) bar: Bar,
@@ -34,6 +39,7 @@ impl Writer {
                 self.bar.say(said);
             }
             self.name_if_different(line);
+            self.keep_if_different(line);
             self.summary.add(line.judged.outcome);
             self.bar.show(line.position, self.summary.games);
             let before = line.key.and_then(|key| self.known.add(key, &line.place));
@@ -58,19 +64,34 @@ impl Writer {
 
     /// Names a game whose result differs from its record, unless a table shows it.
     fn name_if_different(&mut self, line: &Line) {
-        let differs = matches!(line.judged.outcome, Outcome::Counted(it) if it.is_finding());
-        if self.table.is_none() && differs && self.named > 0 {
+        if self.table.is_none() && differs(line) && self.named > 0 {
             self.named -= 1;
             let [result, recorded, _] = &line.judged.row.cells;
-            let InFile { file, game } = &line.place;
-            let game = match game {
-                1 => String::new(),
-                game => format!(", game {game}"),
-            };
+            let name = name(&line.place);
             self.bar.say(&format!(
-                "{file}{game}: counted {result}, but the recorded result is {recorded}"
+                "{name}: counted {result}, but the recorded result is {recorded}"
             ));
         }
+    }
+
+    /// Keeps it for the end of the table.
+    fn keep_if_different(&mut self, line: &Line) {
+        if self.table.is_some() && differs(line) && self.differing.len() < MOST_KEPT {
+            let row = line.judged.row.clone();
+            self.differing.push((name(&line.place), row));
+        }
+    }
+}
+
+fn differs(line: &Line) -> bool {
+    matches!(line.judged.outcome, Outcome::Counted(it) if it.is_finding())
+}
+
+/// The file, and the number of the game in it if it is not the first.
+fn name(InFile { file, game }: &InFile) -> String {
+    match game {
+        1 => file.clone(),
+        game => format!("{file}, game {game}"),
     }
 }
 

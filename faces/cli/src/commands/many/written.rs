@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::Path;
-use tobi::score::{Comparison, InFile, Incomparable};
+use tobi::score::{Comparison, InFile, Incomparable, TeireConvention};
 use tobi_table::Report;
 
 /// The parts of an existing game that are read.
@@ -28,6 +28,8 @@ pub(super) struct Written {
 pub(super) struct WrittenResult {
     pub(super) comparison: String,
     pub(super) by: Option<f64>,
+    #[serde(default)]
+    pub(super) other_winner: bool,
     pub(super) why: Option<String>,
 }
 
@@ -51,7 +53,17 @@ impl WrittenResult {
             ("differs", Some(points)) => {
                 return Comparison::Differs {
                     halves: (points * 2.0) as i64,
+                    other_winner: self.other_winner,
                 };
+            }
+            (name, Some(points)) => {
+                let all = TeireConvention::ALL.map(|convention| Comparison::AgreesByTeire {
+                    convention,
+                    halves: (points * 2.0) as i64,
+                });
+                if let Some(found) = all.into_iter().find(|it| it.name() == name) {
+                    return found;
+                }
             }
             ("differs", None) => return Comparison::OtherWinner,
             _ => {}
@@ -122,6 +134,8 @@ pub(super) enum Foreign {
     Columns,
     /// Reports on other games.
     Games,
+    /// Reports that are made in another way.
+    Options,
 }
 
 impl Foreign {
@@ -137,6 +151,12 @@ impl Foreign {
                 format!("has other columns than this version of `{command}` writes")
             }
             Foreign::Games => "has reports on other games, or in another order".to_owned(),
+            Foreign::Options => {
+                return Failure::output(format!(
+                    "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
+                    path.display()
+                ));
+            }
         };
         Failure::output(format!(
             "{} exists and {what}; it was left as it is: name another file, or remove this one",

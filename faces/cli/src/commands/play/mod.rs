@@ -40,6 +40,7 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     };
     let session = record::session(&at, &input::read(file)?)?;
     output::remark(file, &session);
+    output::remark_on_marks(file, &session);
     let mut player = options.strength.player()?;
     let color = session.position().to_move();
     let asked = options.why.as_ref().map(|vertex| named(&session, vertex));

@@ -116,7 +116,7 @@ impl TerminalGame {
             out,
             "You play {}: {} rules, komi {}{handicap}, level {}. {}.\n",
             self.person.name(),
-            game.rules().name().unwrap_or("custom"),
+            game.rules().title(),
             game.komi(),
             self.level,
             HINT.replacen('t', "T", 1)

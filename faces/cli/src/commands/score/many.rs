@@ -1,13 +1,14 @@
 //! The scores of many games.
 
 use super::{how, reading, score};
-use crate::args::{Score, ScoreFormat};
+use crate::args::{Score, ScoreFormat, Teire};
 use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
 use crate::input::Once;
 use crate::output;
 use clap::ValueEnum;
 use std::time::Instant;
+use tobi::local::{Budget, Reader};
 use tobi::score::{Comparison, GameKey, InFile, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::Report;
@@ -48,6 +49,7 @@ impl Work for Score {
             line: report.to_json().from_file(place, key, None).to_line(),
             row: Row {
                 cells: cells(&report),
+                cause: report.likely_cause(&mut Reader::new(Budget::USUAL)),
                 time: start.elapsed(),
             },
             outcome: Outcome::of(report.comparison(), report.margin().is_some()),
@@ -67,7 +69,7 @@ impl Work for Score {
         } = self;
         let mut said = format!("score{replay}");
         if let Some(rules) = rules {
-            said += &format!(" --rules {}", rules.name().unwrap_or("custom"));
+            said += &format!(" --rules {}", rules.title());
         }
         if let Some(komi) = komi {
             said += &format!(" --komi {komi}");
@@ -90,9 +92,14 @@ impl Work for Score {
         let compared = &summary.comparisons;
         let differing = summary.differing();
         let said = format!(
-            "{}: {} agree with the record, {differing} differ, {}{} not comparable, {} not finished, {}",
+            "{}: {} agree with the record{}, {differing} differ{}, {}{} not comparable, {} not finished, {}",
             summary.said(),
             compared.exact(),
+            summary.by_teire_said(match self.teire {
+                Teire::Standing => "deducted",
+                Teire::Deducted => "standing",
+            }),
+            summary.other_winner_said(),
             summary.given_up_said(),
             compared.not_comparable,
             summary.unfinished,

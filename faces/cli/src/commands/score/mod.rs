@@ -128,7 +128,6 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
 /// The error, with the option that helps.
 fn advised(error: &ScoreError) -> String {
     match error {
-        ScoreError::Komi(_) => format!("{error}; choose one, such as --komi 6.5"),
         ScoreError::NoMarks => {
             format!("{error}; use --dead judged, or name the dead stones, such as --dead D4,Q16")
         }

@@ -45,9 +45,9 @@ impl Writer<'_> {
         let (visits, prior) = (analysed.visits, analysed.prior);
         let chance = self.chance(analysed.winrate);
         let bound = self.chance(analysed.lower_bound);
+        let whole = |part: f64| (10_000.0 * part).round();
         let numbers = match self.request.format {
             AnalyzeFormat::LeelaZero => {
-                let whole = |part: f64| (10_000.0 * part).round();
                 format!(
                     "winrate {} prior {} lcb {}",
                     whole(chance),
@@ -56,10 +56,11 @@ impl Writer<'_> {
                 )
             }
             AnalyzeFormat::Sabaki => format!(
-                "winrate {} scoreLead {} prior {}",
-                decimal(chance, 4),
+                "winrate {} scoreLead {} prior {} lcb {}",
+                whole(chance),
                 self.lead(analysed.margin),
-                decimal(prior, 4)
+                whole(prior),
+                whole(bound)
             ),
             AnalyzeFormat::KataGo => {
                 let copy = |of: Move| format!(" isSymmetryOf {}", name(of));

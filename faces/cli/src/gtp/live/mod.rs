@@ -55,6 +55,8 @@ pub(super) enum Request {
     Analyze(AnalyzeRequest),
     /// A move, and reports of its search.
     Generate(AnalyzeRequest),
+    /// The same without playing the move.
+    Search(AnalyzeRequest),
 }
 
 pub(super) fn leela(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
@@ -87,6 +89,10 @@ pub(super) fn kata_genmove(engine: &mut Engine, arguments: Arguments<'_>) -> Ans
     begin(engine, AnalyzeFormat::KataGo, arguments, Request::Generate)
 }
 
+pub(super) fn kata_search(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    begin(engine, AnalyzeFormat::KataGo, arguments, Request::Search)
+}
+
 pub(super) fn sabaki_genmove(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     begin(engine, AnalyzeFormat::Sabaki, arguments, Request::Generate)
 }
@@ -115,7 +121,8 @@ pub(super) fn answer(
     output.flush()?;
     match request {
         Request::Analyze(request) => analyze(engine, request, input, output)?,
-        Request::Generate(request) => generate(engine, request, output)?,
+        Request::Generate(request) => generate(engine, request, true, output)?,
+        Request::Search(request) => generate(engine, request, false, output)?,
     }
     writeln!(output)
 }
@@ -160,10 +167,11 @@ fn analyze(
     }
 }
 
-/// Writes reports of the search, then the move.
+/// Writes reports of the search, then the move, which is played or not.
 fn generate(
     engine: &mut Engine,
     request: &AnalyzeRequest,
+    plays: bool,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let color = request.color;
@@ -174,7 +182,7 @@ fn generate(
     // The move depends on the whole search: its end is reported even if no line is due.
     let mut latest = None;
     let among = (!(!request.among).is_empty()).then_some(request.among);
-    let mv = moves::generate(engine, color, among.as_ref(), &mut |estimate, search| {
+    let decision = moves::search(engine, color, among.as_ref(), &mut |estimate, search| {
         if written.is_ok() {
             let margin = (estimate.margin(&rules, &terms), &rules);
             let found = Snapshot::of(estimate, search, margin, color);
@@ -188,7 +196,12 @@ fn generate(
     if let Some(found) = latest.filter(|found| !lines.has_told(found)) {
         lines.tell(&found, output)?;
     }
-    match mv {
+    let name = moves::name_of(decision, engine.size());
+    let played = match plays {
+        true => moves::play(engine, color, decision),
+        false => Ok(name),
+    };
+    match played {
         Ok(name) => writeln!(output, "play {name}"),
         // Restrictions were checked before: only the rules can reject the move, and then the game stays as it was.
         Err(refusal) => writeln!(output, "play resign # {}", refusal.0),

@@ -1,6 +1,6 @@
 //! Reads archives: zip, and tar with the usual compressions.
 
-use super::{Kind, is_sgf};
+use super::{Kind, is_record};
 use crate::commands::many::counted::Progress;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -63,7 +63,7 @@ fn zip(path: &Path, file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(),
     })?;
     for number in 0..archive.len() {
         let name = match archive.name_for_index(number) {
-            Some(Ok(name)) if is_sgf(Path::new(&*name)) => name.into_owned(),
+            Some(Ok(name)) if is_record(Path::new(&*name)) => name.into_owned(),
             _ => continue,
         };
         let goes_on = match archive.by_index(number) {
@@ -80,7 +80,7 @@ fn zip(path: &Path, file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(),
     let mut seen = BTreeSet::new();
     for name in names.unwrap_or_default().into_iter().rev() {
         let shown = String::from_utf8_lossy(&name).into_owned();
-        let is_hidden = !seen.insert(name) && is_sgf(Path::new(&shown));
+        let is_hidden = !seen.insert(name) && is_record(Path::new(&shown));
         let why = "another file of the archive has the same name, and only the last one can be read; rename it".to_owned();
         if is_hidden && !visit(&shown, Err(why)) {
             break;
@@ -117,7 +117,7 @@ fn tar(bytes: impl Read, visit: &mut Visit<'_>) -> Result<(), String> {
         let path = entry.path().map_err(|error| error.to_string())?;
         let name = path.to_string_lossy().into_owned();
         // Links and devices have no content of their own.
-        if !entry.header().entry_type().is_file() || !is_sgf(Path::new(&name)) {
+        if !entry.header().entry_type().is_file() || !is_record(Path::new(&name)) {
             continue;
         }
         if !visit(&name, Ok(&mut entry)) {

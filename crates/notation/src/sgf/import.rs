@@ -1,0 +1,245 @@
+//! Records in the formats of servers, read into the same tree as SGF: GIB of Tygem, NGF of WBaduk and Cyberoro, UGF (also
+//! UGI) of Panda IGS.
+//!
+//! None of them has a published specification. What is known comes from Sensei's Library, from Andries Brouwer's
+//! description of UGF (<https://homepages.cwi.nl/~aeb/go/misc/ugf.html>) and from the converters that people wrote. Variations
+//! and figures of UGF are left out; handicap stones, which GIB and NGF only count, go to the usual points.
+
+mod gib;
+mod ngf;
+mod ugf;
+
+use super::charset::Charset;
+use super::error::{SgfError, SgfErrorKind};
+use super::property::escape;
+use super::read::{Document, ReadOptions};
+use super::repair::{RepairKind, RepairLog};
+use super::tree::{NodeId, Tree};
+use crate::place::{Milestones, Places, excerpt};
+use crate::vertex::to_sgf;
+use std::ops::Range;
+use tobi_goban::{Color, Move, handicap};
+use tobi_grid::{MAX_SIDE, Point, Size};
+
+/// The format of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Format {
+    /// The Smart Game Format.
+    #[default]
+    Sgf,
+    /// The format of Tygem.
+    Gib,
+    /// The format of WBaduk and Cyberoro.
+    Ngf,
+    /// The format of Panda IGS.
+    Ugf,
+}
+
+impl Format {
+    /// The extensions of files in one of these formats, in lower case.
+    pub const EXTENSIONS: [&str; 5] = ["sgf", "gib", "ngf", "ugf", "ugi"];
+
+    /// The format of a text, by its first lines.
+    pub fn of(text: &str) -> Format {
+        let begin = text.trim_start_matches('\u{FEFF}').trim_start();
+        if begin.starts_with("\\HS") || begin.starts_with("\\[GAME") {
+            Format::Gib
+        } else if ugf::is_header(begin.as_bytes()) {
+            Format::Ugf
+        } else if ngf::begins(text) {
+            Format::Ngf
+        } else {
+            Format::Sgf
+        }
+    }
+}
+
+/// The charset that a file in one of these formats names.
+pub(super) fn declared_charset(head: &[u8]) -> Option<&[u8]> {
+    ugf::is_header(head.trim_ascii_start()).then(|| ugf::charset(head))?
+}
+
+/// Reads a text in one of these formats; `None` for SGF.
+pub(super) fn read(
+    text: &str,
+    charset: Charset,
+    options: &ReadOptions,
+    ledger: RepairLog,
+) -> Result<Result<Document, SgfError>, RepairLog> {
+    let read = match Format::of(text) {
+        Format::Sgf => return Err(ledger),
+        Format::Gib => gib::read,
+        Format::Ngf => ngf::read,
+        Format::Ugf => ugf::read,
+    };
+    let mut import = Import::new(text, options, ledger);
+    Ok(read(&mut import).map(|()| Document {
+        tree: import.tree,
+        charset,
+        format: Format::of(text),
+        repairs: import.ledger.repairs,
+    }))
+}
+
+/// Builds the tree of a file.
+struct Import<'a> {
+    text: &'a str,
+    places: Places<'a>,
+    ledger: RepairLog,
+    most_nodes: usize,
+    tree: Tree,
+    root: NodeId,
+    last: NodeId,
+    /// Whose turn it is.
+    to_move: Color,
+    /// The sides of the board.
+    side: i64,
+}
+
+impl<'a> Import<'a> {
+    fn new(text: &'a str, options: &ReadOptions, ledger: RepairLog) -> Import<'a> {
+        let milestones = Milestones::of(text);
+        let mut tree = Tree::of_text(text.to_owned(), milestones.clone());
+        let root = tree.push_node(None, Some(0));
+        Import {
+            text,
+            places: Places::new(text, milestones),
+            ledger,
+            most_nodes: options.limits.nodes,
+            tree,
+            root,
+            last: root,
+            to_move: Color::Black,
+            side: 19,
+        }
+    }
+
+    /// The lines of the text and their offsets.
+    fn lines(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        let text = self.text;
+        text.lines().map(move |line| (offset(text, line), line))
+    }
+
+    fn note(&mut self, kind: RepairKind, at: usize) -> Result<(), SgfError> {
+        let place = self.places.find(at);
+        self.ledger.note(kind, Some(place))
+    }
+
+    /// Sets a property of the root to a part of the text, without blanks at its ends.
+    fn set_part(&mut self, identifier: &str, part: &'a str) {
+        let part = part.trim();
+        if part.is_empty() {
+            return;
+        }
+        let start = offset(self.text, part);
+        let name = self.tree.keep(identifier);
+        let row = self.tree.push_property(self.root, name);
+        let value: Range<usize> = match part.contains(['\\', ']']) {
+            true => self.tree.keep(&escape(part, &[])),
+            false => start..start + part.len(),
+        };
+        self.tree.push_value(row, value);
+    }
+
+    /// Sets a property of the root.
+    fn set(&mut self, identifier: &str, text: &str) {
+        if !text.is_empty() {
+            self.tree.set(self.root, identifier, text);
+        }
+    }
+
+    fn set_side(&mut self, part: &'a str) {
+        if let Ok(side) = part.trim().parse::<i64>() {
+            self.set_part("SZ", part);
+            self.side = side.clamp(1, i64::from(MAX_SIDE));
+        }
+    }
+
+    /// Handicap stones on the usual points. Of three, these servers leave out the upper left corner.
+    fn set_handicap(&mut self, stones: u32) {
+        if stones < 2 {
+            return;
+        }
+        self.set("HA", &stones.to_string());
+        let side = self.side as u32;
+        let size = Size::new(side, side).expect("sides of a board");
+        let points = match stones {
+            3 => handicap::fixed(size, 4).map(|four| vec![four[0], four[1], four[3]]),
+            stones => handicap::fixed(size, stones),
+        };
+        for point in points.unwrap_or_default() {
+            self.put(Color::Black, point);
+        }
+        self.to_move = Color::White;
+    }
+
+    /// Puts a stone on the board before the first move.
+    fn put(&mut self, color: Color, point: Point) {
+        let identifier = match color {
+            Color::Black => "AB",
+            Color::White => "AW",
+        };
+        self.tree
+            .add(self.root, identifier, &to_sgf(Move::Play(point)));
+    }
+
+    /// The point in this column and row, counted from the upper left corner.
+    fn point(&self, column: i64, row: i64) -> Option<Point> {
+        let on_board = |number: i64| (0..self.side).contains(&number);
+        (on_board(column) && on_board(row)).then(|| Point::new(column as u8, row as u8))
+    }
+
+    /// Plays at a point, if `line` names one on the board. A move off the board is a pass.
+    fn play_at(
+        &mut self,
+        at: usize,
+        color: Color,
+        point: Option<Point>,
+        line: &str,
+    ) -> Result<(), SgfError> {
+        match point {
+            Some(point) => self.play(at, color, Move::Play(point)),
+            None => {
+                self.note(RepairKind::MoveOffBoard(excerpt(line)), at)?;
+                self.play(at, color, Move::Pass)
+            }
+        }
+    }
+
+    fn play(&mut self, at: usize, color: Color, mv: Move) -> Result<(), SgfError> {
+        if self.tree.len() >= self.most_nodes {
+            let place = self.places.find(at);
+            return Err(SgfErrorKind::TooManyNodes(self.most_nodes).at(Some(place)));
+        }
+        self.last = self.tree.push_node(Some(self.last), Some(at));
+        self.tree.add(self.last, color.letter(), &to_sgf(mv));
+        self.to_move = color.opponent();
+        Ok(())
+    }
+
+    /// A line that should be a move is not.
+    fn bad_move(&mut self, at: usize, line: &str) -> Result<(), SgfError> {
+        self.note(RepairKind::BadMove(excerpt(line)), at)
+    }
+}
+
+/// The offset of a part of a text.
+fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
+/// `2016-03-26` from year, month and day in this order, separated by anything.
+fn date(text: &str) -> Option<String> {
+    let numbers = text.split(|c: char| !c.is_ascii_digit());
+    let mut numbers = numbers.filter(|part| !part.is_empty());
+    let first = numbers.next()?;
+    let (year, month, day) = match first.len() {
+        4 => (first, numbers.next()?, numbers.next()?),
+        8 => (&first[..4], &first[4..6], &first[6..]),
+        _ => return None,
+    };
+    let [month, day] = [month.parse::<u8>().ok()?, day.parse::<u8>().ok()?];
+    let is_date = (1..=12).contains(&month) && (1..=31).contains(&day);
+    is_date.then(|| format!("{year}-{month:02}-{day:02}"))
+}
