@@ -11,7 +11,8 @@ use tobi_reading::{GameValue, Question, Reader, Side};
 impl Lives {
     /// Judges all groups of a position like [`Lives::new`], then reads those in doubt with the reader's whole budget
     /// for each first mover: all groups without a proof, except those that live by their features alone and on which a
-    /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`]. If a group
+    /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`], unless so many are
+    /// in doubt that each gets a short reading only ([`MOST_DOUBTFUL`]). If a group
     /// that was judged dead turns out to live, it stands while the groups around it are judged again; if a small part of
     /// a group turns out to be dead, it is lost while they are judged again.
     ///

@@ -65,7 +65,7 @@ pub const SEARCH_STEP: u32 = 48;
 pub const SEARCH_PLAYOUTS: u32 = 2_000;
 
 /// Playouts of a move after which half of the difference between its lead and the best move's is believed, and of the
-/// difference between their winning chances.
+/// difference between their winning chances (there a judgement).
 ///
 /// Source: the leads of 187 moves of 19x19 and 146 of 9x9 after 400 and 2,000 playouts, compared with those after
 /// 10,000: docs/lab/moves.md.

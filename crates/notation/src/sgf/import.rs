@@ -60,14 +60,15 @@ pub(super) fn declared_charset(head: &[u8]) -> Option<&[u8]> {
     ugf::is_header(head.trim_ascii_start()).then(|| ugf::charset(head))?
 }
 
-/// Reads a text in one of these formats; `None` for SGF.
+/// Reads a text in one of these formats; for SGF the log comes back as the outer error.
 pub(super) fn read(
     text: &str,
     charset: Charset,
     options: &ReadOptions,
     ledger: RepairLog,
 ) -> Result<Result<Document, SgfError>, RepairLog> {
-    let read = match Format::of(text) {
+    let format = Format::of(text);
+    let read = match format {
         Format::Sgf => return Err(ledger),
         Format::Gib => gib::read,
         Format::Ngf => ngf::read,
@@ -77,7 +78,7 @@ pub(super) fn read(
     Ok(read(&mut import).map(|()| Document {
         tree: import.tree,
         charset,
-        format: Format::of(text),
+        format,
         repairs: import.ledger.repairs,
     }))
 }

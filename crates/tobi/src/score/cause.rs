@@ -6,7 +6,7 @@ use tobi_goban::count::Terms;
 use tobi_grid::PointSet;
 use tobi_reading::Reader;
 
-/// At most this many groups are tried: each costs a count.
+/// At most this many groups are tried: each costs a count. Judgement: twice as many as a game on 19x19 has.
 const TRIED: usize = 60;
 
 impl ScoreReport {
@@ -19,8 +19,8 @@ impl ScoreReport {
             return None;
         }
         let group = self.group_that_explains(reader);
-        let is_open = self.settlement().obstacles().iter();
-        let is_open = is_open.clone().any(|it| matches!(it, Obstacle::Open(_)));
+        let mut obstacles = self.settlement().obstacles().iter();
+        let is_open = obstacles.any(|it| matches!(it, Obstacle::Open(_)));
         Some(match group {
             Some(words) => words,
             None if is_open => "not finished".to_owned(),
@@ -29,7 +29,8 @@ impl ScoreReport {
         })
     }
 
-    /// `alive: 3 stones at D4`: with this fate of one group the result is that of the record.
+    /// `3 stones at D4 dead in the record`: with this other fate of one group the result is that of the record. That says what
+    /// the players may have counted, not which of the two fates is right.
     fn group_that_explains(&self, reader: &mut Reader) -> Option<String> {
         let position = self.session().position();
         let rules = self.session().game().rules();
@@ -55,7 +56,7 @@ impl ScoreReport {
                     false => "dead",
                 };
                 let many = counted(stones.len(), "stone", "stones");
-                format!("{fate}: {many} at {}", first_name(&stones))
+                format!("{many} at {} {fate} in the record", first_name(&stones))
             })
     }
 }

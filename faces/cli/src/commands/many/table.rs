@@ -92,7 +92,9 @@ impl Table {
         if differing.is_empty() {
             return Ok(OutputState::Listening);
         }
-        self.text("\nThey differ from their records; the result of the record would follow from the last column:\n")?;
+        self.text(
+            "\nThese games differ from their records; the last column names the likely cause:\n",
+        )?;
         for (name, row) in differing {
             let [result, recorded, _] = &row.cells;
             let cause = row.cause.as_deref().unwrap_or("unknown");
