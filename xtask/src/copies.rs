@@ -2,7 +2,8 @@
 //! N]`.
 //!
 //! A position has sixteen copies: the eight symmetries, with and without a swap of the colours. The JSON of
-//! `estimate`, `groups`, `score` and `read chains` of each copy is mapped back and must be equal byte for byte. Parts
+//! `estimate`, `groups`, `score` and `read chains` of each copy is mapped back and must be equal byte for byte, and so must
+//! the moves of `play` in the styles `search` and `indigo`, with their values, visits and priors. Parts
 //! that cannot be equal are first normalized: the order of lists whose order has no meaning, the names of groups,
 //! which follow reading order, and the points that stand for a chain or are named in texts, which are the first in
 //! reading order.
@@ -13,23 +14,31 @@ use crate::refute::Options;
 use crate::refute::sample::Sample;
 use form::Form;
 use rayon::prelude::*;
+use serde_json::{Value, json};
 use std::process::ExitCode;
 use tobi::Session;
 use tobi::estimate::{Effort, EstimateReport};
 use tobi::groups::GroupsReport;
 use tobi::local::{LocalGame, LocalReport};
+use tobi::play::{Level, PlayReport, Player, Style, Thinking};
 use tobi::score::{DeadChoice, ScoreOptions, ScoreReport};
 use tobi_goban::{Game, Komi, Position, Rules};
 use tobi_grid::Symmetry;
 use tobi_reading::{Budget, Reader};
 
+/// The playouts of a search, enough for a tree with several levels.
+const PLAYOUTS: u32 = 300;
+
+/// The number of questions about a position.
+const QUESTIONS: usize = 6;
+
 /// The question and the answer.
-type Answers = [(&'static str, String); 4];
+type Answers = [(&'static str, String); QUESTIONS];
 
 /// Compares the copies of positions of these games.
 pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
     let sample = Sample::new(files.len(), options.positions, options.seed);
-    let (mut compared, mut differing) = (0, [0; 4]);
+    let (mut compared, mut differing) = (0, [0; QUESTIONS]);
     for number in 0..sample.len() {
         let Some(position) = sample.position(files, number) else {
             continue;
@@ -43,15 +52,17 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
             }
         }
     }
-    println!("{compared} positions; differing estimate, groups, score, chains: {differing:?}");
-    match differing {
-        [0, 0, 0, 0] => ExitCode::SUCCESS,
+    println!(
+        "{compared} positions; differing estimate, groups, score, chains, search, indigo: {differing:?}"
+    );
+    match differing.iter().sum() {
+        0 => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,
     }
 }
 
 /// For each question, the first copy that differs, and where.
-fn differences(position: &Position, effort: Effort) -> [Option<String>; 4] {
+fn differences(position: &Position, effort: Effort) -> [Option<String>; QUESTIONS] {
     let forms: Vec<(Symmetry, bool)> = [false, true]
         .into_iter()
         .flat_map(|is_swapped| Symmetry::ALL.map(|symmetry| (symmetry, is_swapped)))
@@ -65,7 +76,7 @@ fn differences(position: &Position, effort: Effort) -> [Option<String>; 4] {
         })
         .collect();
     let plain = &told[0];
-    let mut found = [const { None }; 4];
+    let mut found = [const { None }; QUESTIONS];
     for (&(symmetry, is_swapped), copy) in forms.iter().zip(&told) {
         for (which, ((name, plain), (_, copy))) in plain.iter().zip(copy).enumerate() {
             if plain != copy && found[which].is_none() {
@@ -113,8 +124,32 @@ fn answers(position: &Position, form: Form, effort: Effort) -> Answers {
         ("groups", groups.to_json().to_line()),
         ("score", score.to_json().to_line()),
         ("chains", chains.to_json().to_line()),
+        ("search", moves(&session, Style::Search)),
+        ("indigo", moves(&session, Style::Indigo)),
     ]
     .map(|(name, line)| (name, form.of_line(&line, size)))
+}
+
+/// The move that is played and the candidates. All numbers are from the point of view of the player.
+fn moves(session: &Session, style: Style) -> String {
+    let mut player = Player::new(style);
+    player.set_thinking(Thinking::Playouts(PLAYOUTS));
+    let color = session.position().to_move();
+    let report = PlayReport::new(session, &mut player, color, Level::BEST, 1);
+    let json: Value = serde_json::from_str(&report.to_json(20).to_line()).expect("a line of JSON");
+    let candidates = json["candidates"].as_array().expect("a list");
+    let candidates = candidates.iter().map(|candidate| {
+        let of = |key| candidate[key].clone();
+        json!({
+            "vertex": of("vertex"),
+            "value": of("value"),
+            "visits": of("visits"),
+            "winrate": of("winrate"),
+            "prior": of("chance"),
+        })
+    });
+    let candidates: Vec<Value> = candidates.collect();
+    json!({"move": json["decision"]["move"], "candidates": candidates}).to_string()
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ mod refute;
 mod replay;
 mod rules;
 mod shapes;
+mod statuses;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -34,7 +35,13 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["agree", folder] => over_games(folder, agree::run),
+        ["agree", folder, ref rest @ ..] => match refute::Options::parse(rest) {
+            Ok(options) => over_games(folder, |files| {
+                statuses::run(files, &options);
+                agree::run(files)
+            }),
+            Err(why) => misused(&why),
+        },
         ["answers", file] => answers::run(Path::new(file)),
         ["chains", folder] => over_games(folder, done(chains::run)),
         ["evaluation", data] => evaluation::run(Path::new(data)),
@@ -84,7 +91,10 @@ fn main() -> ExitCode {
 
 /// The tasks: their arguments and a description. `DIR` has SGF files.
 const TASKS: [(&str, &str); 20] = [
-    ("agree DIR", "compares the estimate with the score"),
+    (
+        "agree DIR [POSITIONS] [--seed N]",
+        "counts contradictory statuses of stones, and compares the estimate with the score",
+    ),
     (
         "answers FILE",
         "counts how often reading answers questions with known answers correctly",
