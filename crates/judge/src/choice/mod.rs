@@ -39,7 +39,7 @@ mod whole;
 
 pub use end::{Decision, Why};
 pub use term::{Kind, Term};
-pub use tobi_search::playout::whole::Threads;
+pub use tobi_search::playout::whole::{Limit, Threads};
 pub use weights::Weights;
 pub use whole::{Progress, Search, Searched, Setting, Tried};
 
@@ -143,6 +143,8 @@ pub struct Task<'a> {
     pub among: &'a PointSet,
     /// Whether it may pass although there are such points.
     pub may_pass: bool,
+    /// Limits of later moves in a search: see [`Root::limits`](tobi_search::playout::whole::Root::limits).
+    pub limits: &'a [Limit],
     /// How the end is played.
     pub manners: Manners,
 }

@@ -117,6 +117,7 @@ impl Search {
             last: last_moves(task.game),
             allowed: *allowed - certain.black - certain.white,
             may_pass: task.may_pass,
+            limits: task.limits.to_vec(),
             suggested: suggested.map(Move::point),
             aim: Aim::Win {
                 needed: needed(task.game, task.player),

@@ -146,6 +146,7 @@ impl Sampled {
                         .position
                         .legal_moves(self.position.to_move(), &Rules::JAPANESE),
                     may_pass: true,
+                    limits: Vec::new(),
                     suggested: None,
                     aim: Aim::Doubt {
                         flat: Box::new(self.flat.clone()),

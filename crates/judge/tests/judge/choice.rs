@@ -24,6 +24,7 @@ fn choose(chooser: &mut Chooser, reader: &mut Reader, game: &Game, resigns: bool
         player: game.position().to_move(),
         among: &among,
         may_pass: true,
+        limits: &[],
         manners: Manners {
             resigns,
             cleans_up: false,
@@ -314,6 +315,7 @@ fn a_ko_is_not_fought_for_ever() {
             player: game.position().to_move(),
             among: &among,
             may_pass: true,
+            limits: &[],
             manners: Manners {
                 resigns: false,
                 cleans_up: false,
@@ -356,6 +358,7 @@ fn dead_stones_are_removed_on_request() {
             player: Color::Black,
             among: &among,
             may_pass: true,
+            limits: &[],
             manners: Manners {
                 resigns: true,
                 cleans_up: true,

@@ -24,6 +24,7 @@ pub(crate) fn root(position: &Position, aim: Aim, seed: u64) -> Root {
     Root {
         allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),
         may_pass: true,
+        limits: Vec::new(),
         suggested: None,
         position: position.clone(),
         last: [None; 2],

@@ -22,8 +22,8 @@ pub use level::{Level, NoLevel};
 pub use report::{MoveRequest, PlayReport, Reason};
 
 pub use tobi_judge::choice::{
-    Candidate, Choice, Decision, Kind, Manners, Search, Searched, Setting, Style, Term, Threads,
-    Tried, Why,
+    Candidate, Choice, Decision, Kind, Limit, Manners, Search, Searched, Setting, Style, Term,
+    Threads, Tried, Why,
 };
 
 use crate::analysis::Analysis;
@@ -77,12 +77,14 @@ pub struct Player {
 }
 
 /// The moves to choose from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Allowed {
     /// The points; illegal ones are ignored.
     pub points: PointSet,
     /// Whether a pass is among them. If nothing else is allowed, it always is.
     pub pass: bool,
+    /// Limits of the moves after that, in the order of their depths; the search of a game obeys them in its tree.
+    pub later: Vec<Limit>,
 }
 
 impl Allowed {
@@ -91,6 +93,7 @@ impl Allowed {
         Allowed {
             points: PointSet::full(size),
             pass: true,
+            later: Vec::new(),
         }
     }
 
@@ -100,6 +103,7 @@ impl Allowed {
         Allowed {
             points: PointSet::from_points(size, points),
             pass: moves.contains(&Move::Pass),
+            later: Vec::new(),
         }
     }
 }
@@ -200,6 +204,7 @@ impl Player {
             player: color,
             among: among.unwrap_or(&everywhere),
             may_pass: true,
+            limits: &[],
             manners: self.manners,
         };
         let thinking = self.thinking;
@@ -277,6 +282,7 @@ impl Player {
             player: color,
             among: &allowed.points,
             may_pass: allowed.pass,
+            limits: &allowed.later,
             manners: self.manners,
         };
         let (estimate, search) = self.chooser.search(&task, &mut self.reader);

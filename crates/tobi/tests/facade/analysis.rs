@@ -154,6 +154,54 @@ fn only_allowed_moves_are_tried() {
     assert_eq!(firsts(&other)[0], best);
 }
 
+/// Both sides may play only in the top left corner for three moves, White not on its best point there.
+#[test]
+fn restrictions_hold_in_the_tree_down_to_their_depth() {
+    let corner: Vec<String> = "ABCD"
+        .chars()
+        .flat_map(|column| (6..=9).map(move |row| format!("{column}{row}")))
+        .collect();
+    let lines = |fields: &Value| -> Vec<Vec<String>> {
+        let infos = replies(fields).remove(0)["moveInfos"].clone();
+        let infos: Vec<Value> = infos.as_array().expect("moves").clone();
+        let pv = |info: &Value| info["pv"].as_array().expect("a line").clone();
+        let names = |info| {
+            pv(info)
+                .iter()
+                .map(|mv| mv.as_str().expect("a name").to_owned())
+                .collect()
+        };
+        infos.iter().map(names).collect()
+    };
+    let both = |depth: u32| {
+        json!({"maxVisits": 400, "allowMoves": [
+            {"player": "W", "moves": corner, "untilDepth": depth},
+            {"player": "B", "moves": corner, "untilDepth": depth},
+        ]})
+    };
+    let is_inside =
+        |line: &Vec<String>, moves: usize| line.iter().take(moves).all(|mv| corner.contains(mv));
+    let deep = lines(&both(30));
+    assert!(deep.iter().any(|line| line.len() > 3), "{deep:?}");
+    assert!(deep.iter().all(|line| is_inside(line, 30)), "{deep:?}");
+    let shallow = lines(&both(1));
+    assert!(shallow.iter().all(|line| is_inside(line, 1)), "{shallow:?}");
+    assert!(
+        !shallow.iter().all(|line| is_inside(line, 30)),
+        "{shallow:?}"
+    );
+    let second = json!({"maxVisits": 400, "avoidMoves": [
+        {"player": "B", "moves": corner, "untilDepth": 2},
+    ]});
+    let avoiding = lines(&second);
+    let seconds: Vec<&String> = avoiding.iter().filter_map(|line| line.get(1)).collect();
+    assert!(!seconds.is_empty());
+    assert!(
+        seconds.iter().all(|mv| !corner.contains(mv)),
+        "{avoiding:?}"
+    );
+}
+
 #[test]
 fn rules_stones_and_places_are_read_as_katago_reads_them() {
     let game = |fields: &Value| {

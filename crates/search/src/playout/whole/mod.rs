@@ -52,6 +52,19 @@ pub enum Aim {
 /// Bytes of a node with all its moves.
 pub const NODE_BYTES: usize = Tree::node_bytes(MOST_MOVES + 1);
 
+/// Limits the moves of one side in the tree, from its first move down to a depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The side.
+    pub color: Color,
+    /// The number of moves after the start from which the side may play anywhere again.
+    pub until: u32,
+    /// The points where it may play before that.
+    pub points: PointSet,
+    /// Whether it may pass before that. It passes anyway if it may not play.
+    pub may_pass: bool,
+}
+
 /// The input of a search.
 #[derive(Clone, Debug)]
 pub struct Root {
@@ -63,6 +76,9 @@ pub struct Root {
     pub allowed: PointSet,
     /// Whether a pass is an allowed first move too. It is searched anyway if nothing else is.
     pub may_pass: bool,
+    /// Limits of later moves, in the order of their depths: the first one that is about a side and holds at a depth
+    /// counts there. Playouts below the tree have no limits.
+    pub limits: Vec<Limit>,
     /// A first move that other knowledge suggests: a pass (`None`), or an allowed point. Its prior is
     /// [`SUGGESTED_PRIOR`].
     pub suggested: Option<Option<Point>>,
@@ -142,6 +158,8 @@ struct Origin {
     /// The position in the first of them.
     position: Position,
     last: [Option<Point>; 2],
+    /// In its pose.
+    limits: Vec<Limit>,
     seed: u64,
 }
 
@@ -177,11 +195,21 @@ impl<K: Knowledge> WholeGame<K> {
     /// When `allowed` is a set of another board size.
     pub fn new(root: &Root, threads: Threads, knowledge: impl Fn() -> K) -> WholeGame<K> {
         let position = &root.position;
-        let poses = poses(position);
+        let mut poses = poses(position);
+        if !root.limits.is_empty() {
+            // Under limits, copies of a move have other continuations.
+            poses.truncate(1);
+        }
         let pose = &poses[0];
+        let limits = root.limits.iter().map(|limit| Limit {
+            color: pose.color_in(limit.color),
+            points: pose.set_in(&limit.points),
+            ..*limit
+        });
         let start = Origin {
             position: pose.position_in(position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
+            limits: limits.collect(),
             seed: root.seed,
             outside: position.clone(),
             poses: poses.clone(),
@@ -219,9 +247,9 @@ impl<K: Knowledge> WholeGame<K> {
     /// possible: then the tree keeps its knowledge of it, including visits, and playouts are counted from zero again.
     ///
     /// It is not possible, and nothing changes, if the moves do not lead to that position, if winning is judged
-    /// differently, if the tree has no node for it, or if the current position is symmetric: the tree then knows only
-    /// one of several equivalent moves, and symmetric games would be searched differently. The seed, the maximum
-    /// number of nodes and the rounds stay.
+    /// differently, if moves in the tree are limited, if the tree has no node for it, or if the current position is
+    /// symmetric: the tree then knows only one of several equivalent moves, and symmetric games would be searched
+    /// differently. The seed, the maximum number of nodes and the rounds stay.
     pub fn advance(&mut self, root: &Root, moves: &[Option<Point>]) -> bool {
         let mut position = self.start.outside.clone();
         for point in moves {
@@ -236,6 +264,9 @@ impl<K: Knowledge> WholeGame<K> {
         let [pose] = self.start.poses[..] else {
             return false;
         };
+        if !self.start.limits.is_empty() || !root.limits.is_empty() {
+            return false;
+        }
         let Some(judge) = self.judge.after(moves, &root.aim) else {
             return false;
         };
@@ -250,6 +281,7 @@ impl<K: Knowledge> WholeGame<K> {
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             poses: vec![pose],
             outside: root.position.clone(),
+            limits: Vec::new(),
             seed: self.start.seed,
         };
         let (priors, now) = moves_in(&mut *asked(&self.knowledge[0]), &start, root);
@@ -480,9 +512,10 @@ impl Lane {
             moves.push((color, point));
             last = [point, last[0]];
         }
-        let grown = descent
-            .grows
-            .then(|| with_pass(asked(knowledge).moves(&position, last)));
+        let grown = descent.grows.then(|| {
+            let moves = asked(knowledge).moves(&position, last);
+            start.limited(moves, position.to_move(), descent.moves.len())
+        });
         let window = PointSet::full(position.size());
         let start = fate::Start {
             board: position.board(),
@@ -515,6 +548,20 @@ impl Origin {
     /// The pose of the search.
     fn pose(&self) -> &Pose {
         &self.poses[0]
+    }
+
+    /// The moves that a side may try at a depth of the tree, with their priors.
+    fn limited(&self, mut moves: Vec<(Point, f64)>, color: Color, depth: usize) -> Priors {
+        let mut limits = self.limits.iter();
+        let holds = |limit: &&Limit| limit.color == color && depth < limit.until as usize;
+        let Some(limit) = limits.find(holds) else {
+            return with_pass(moves);
+        };
+        moves.retain(|(point, _)| limit.points.contains(*point));
+        match limit.may_pass {
+            true => with_pass(moves),
+            false => without_pass(with_pass(moves)),
+        }
     }
 }
 

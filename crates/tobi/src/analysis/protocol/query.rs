@@ -3,7 +3,7 @@
 use super::fields::{Fields, QueryError, shortened};
 use crate::analysis::Analysis;
 use crate::json;
-use crate::play::{Allowed, Player};
+use crate::play::{Allowed, Limit, Player};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tobi_goban::{ByColor, Color, Game, Komi, Move, Rules, Setup};
@@ -108,7 +108,7 @@ pub(super) struct Wanted {
 struct Restriction {
     player: String,
     moves: Vec<String>,
-    /// Only the first move is restricted, so every depth from 1 on means the same.
+    /// The depth from which the side is free again: 1 for its next move only.
     #[serde(rename = "untilDepth")]
     depth: u32,
     #[serde(skip)]
@@ -255,24 +255,58 @@ impl Query {
     pub fn begin(&self, game: &Game, player: &mut Player, effort: Effort) -> Analysis {
         let position = game.position();
         let color = position.to_move();
-        let mut among = Allowed::all(position.size());
-        let of = |restrictions: &[Restriction]| -> Vec<Allowed> {
-            let parsed = restrictions.iter().filter_map(|it| it.parsed.as_ref());
-            let own = parsed.filter(|(player, _)| *player == color);
-            own.map(|(_, moves)| Allowed::only(position.size(), moves))
-                .collect()
+        let size = position.size();
+        let allowed = Allowed {
+            later: self.limits(size),
+            ..self.allowed(color, 0, size)
         };
-        // Several lists of allowed moves are added up, as in GTP.
-        let allowed = of(&self.allowed).into_iter().reduce(|one, other| Allowed {
-            points: one.points | other.points,
-            pass: one.pass | other.pass,
-        });
-        among = allowed.unwrap_or(among);
-        for listed in of(&self.avoided) {
-            among.points -= listed.points;
-            among.pass &= !listed.pass;
+        player.analyse(game, color, &allowed, effort)
+    }
+
+    /// The moves that a side may try so many moves after the start. Several lists are added up, as in GTP.
+    fn allowed(&self, color: Color, depth: u32, size: Size) -> Allowed {
+        let listed = |restrictions: &[Restriction]| -> Vec<Allowed> {
+            let holding = restrictions.iter().filter(|it| it.depth > depth);
+            let parsed = holding.filter_map(|it| it.parsed.as_ref());
+            let own = parsed.filter(|(player, _)| *player == color);
+            own.map(|(_, moves)| Allowed::only(size, moves)).collect()
+        };
+        let only = listed(&self.allowed)
+            .into_iter()
+            .reduce(|one, other| Allowed {
+                points: one.points | other.points,
+                pass: one.pass | other.pass,
+                later: Vec::new(),
+            });
+        let mut among = only.unwrap_or_else(|| Allowed::all(size));
+        for avoided in listed(&self.avoided) {
+            among.points -= avoided.points;
+            among.pass &= !avoided.pass;
         }
-        player.analyse(game, color, &among, effort)
+        among
+    }
+
+    /// The limits of both sides, by depth.
+    fn limits(&self, size: Size) -> Vec<Limit> {
+        let all = || self.allowed.iter().chain(&self.avoided);
+        let mut depths: Vec<u32> = all()
+            .map(|it| it.depth)
+            .filter(|&depth| depth > 1)
+            .collect();
+        depths.sort_unstable();
+        depths.dedup();
+        let limits = depths.iter().flat_map(|&until| {
+            Color::BOTH.map(|color| {
+                let Allowed { points, pass, .. } = self.allowed(color, until - 1, size);
+                Limit {
+                    color,
+                    until,
+                    points,
+                    may_pass: pass,
+                }
+            })
+        });
+        limits.collect()
     }
 }
 

@@ -138,6 +138,7 @@ fn analyze(
     let allowed = Allowed {
         points: request.among,
         pass: request.may_pass,
+        later: Vec::new(),
     };
     let analysis = engine
         .player
