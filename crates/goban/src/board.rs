@@ -187,6 +187,23 @@ impl Board {
         slot == self.slot_of[b.cell()] && slot != NOBODY
     }
 
+    /// The number of chains on the board.
+    ///
+    /// ```
+    /// use tobi_goban::board;
+    ///
+    /// let board = board!(
+    ///     "X X . O"
+    ///     "O . O ."
+    /// );
+    /// assert_eq!(board.chain_count(), 4);
+    /// assert_eq!(board.chain_count(), board.chains().count());
+    /// ```
+    pub fn chain_count(&self) -> usize {
+        // Slot 0 describes no chain.
+        self.slots.len() - 1 - self.free.len()
+    }
+
     /// All chains, in the reading order of their first stones.
     ///
     /// Cost: one walk over all stones.

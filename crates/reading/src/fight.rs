@@ -1,7 +1,7 @@
 //! The board for reading a local game: Black defends, White attacks, moves can be taken back.
 
 use crate::Side;
-use crate::params::KO_THREATS;
+use crate::conditions::Threats;
 use tobi_goban::{Board, BoardLog, ByColor, Chain, Color, Effect, Move, PositionKey};
 use tobi_grid::{Point, PointSet, Size, morph};
 
@@ -38,9 +38,9 @@ pub(crate) struct Fight {
     log: BoardLog,
     plies: Vec<Ply>,
     ko: Option<Point>,
-    /// The side with ko threats, if any. It may take a ko back at once, [`KO_THREATS`] times in a row. That is enough to
+    /// The ko threats of a side, if any: it may take a ko back at once, so many times in a row. The usual number is enough to
     /// win a ko, but not to prolong one that it can never finish.
-    threats: Option<Side>,
+    threats: Option<Threats>,
     ko_mattered: bool,
     /// Stones captured along the current line; while it is zero, no position can repeat.
     captured: u32,
@@ -135,8 +135,8 @@ impl Fight {
         matches!(mv, Move::Play(point) if self.ko == Some(point))
     }
 
-    /// Starts a reading of the same position in which this side has ko threats.
-    pub(crate) fn set_threats(&mut self, threats: Option<Side>) {
+    /// Starts a reading of the same position with these ko threats.
+    pub(crate) fn set_threats(&mut self, threats: Option<Threats>) {
         debug_assert!(self.plies.is_empty());
         self.threats = threats;
         self.ko_mattered = false;
@@ -189,7 +189,7 @@ impl Fight {
             return true;
         }
         self.ko_mattered = true;
-        self.threats == Some(side) && self.threats_used < KO_THREATS
+        Threats::allow(self.threats, side, self.threats_used)
     }
 
     /// The key of the position with this side to move.

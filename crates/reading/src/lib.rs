@@ -22,6 +22,7 @@ pub mod benson;
 mod budget;
 mod chain;
 mod check;
+mod conditions;
 mod connection;
 pub mod engine;
 mod eye;
@@ -43,6 +44,7 @@ mod verdict;
 
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
+pub use conditions::{Conditions, KoThreats, Threats};
 pub use connection::ChainLink;
 pub use engine::{Certainty, Proof, Trace, TraceMove};
 pub use eye::EyeCount;

@@ -24,6 +24,8 @@ pub enum Question {
     TwoEyes(Point),
     /// The defender makes the group of a stone live; the attacker kills it.
     Life(Point),
+    /// The defender makes the chains of all these stones live; the attacker kills one of them.
+    LifeOfEach(PointSet),
 }
 
 impl Question {
@@ -36,6 +38,13 @@ impl Question {
             Question::Capture(chain) | Question::Life(chain) => stone(position, *chain),
             Question::CaptureEither(a, b) | Question::Connect(a, b) => two_stones(position, *a, *b),
             Question::BreakIn(chain, _) => Ok(stone(position, *chain)?.opponent()),
+            Question::LifeOfEach(stones) => {
+                let first = stones.first().unwrap_or(Point::new(0, 0));
+                let colors = stones
+                    .iter()
+                    .map(|other| two_stones(position, first, other));
+                colors.fold(stone(position, first), Result::and)
+            }
             Question::Eye(at) | Question::TwoEyes(at) => crate::eye::owner(position, *at),
         }
     }
@@ -57,6 +66,12 @@ pub enum QuestionError {
     OneColor(Point, Point),
     /// The point belongs to no eye space.
     NoEyeSpace(Point),
+    /// The stone is not in the region to which the reading is limited.
+    NotInRegion(Point),
+    /// The region around this stone has too many points.
+    LargeRegion(Point),
+    /// Several stones are read only in a region, or if they are shut in together; this one is not.
+    NotShutIn(Point),
 }
 
 impl QuestionError {
@@ -67,6 +82,9 @@ impl QuestionError {
             | QuestionError::NoStone(point)
             | QuestionError::NotEmpty(point)
             | QuestionError::NoEyeSpace(point)
+            | QuestionError::NotInRegion(point)
+            | QuestionError::LargeRegion(point)
+            | QuestionError::NotShutIn(point)
             | QuestionError::TwoColors(_, point)
             | QuestionError::OneColor(_, point) => point,
         }
@@ -83,6 +101,13 @@ impl fmt::Display for QuestionError {
             QuestionError::NoEyeSpace(_) => "is in nobody's eye space",
             QuestionError::TwoColors(..) => {
                 "does not have the colour of the other stone; name two of one colour"
+            }
+            QuestionError::NotInRegion(_) => "is not in the region; name a region around it",
+            QuestionError::LargeRegion(_) => {
+                "has a region of more than 64 points, with its stones; name a smaller one"
+            }
+            QuestionError::NotShutIn(_) => {
+                "is not shut in together with the other stones; name a region"
             }
             QuestionError::OneColor(..) => {
                 "has the colour of the other stone; name two of different colours"

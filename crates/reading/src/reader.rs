@@ -1,11 +1,12 @@
 //! The reader: answers questions, remembers the answers, and reads again only after relevant changes.
 
+use crate::budget::share;
 use crate::connection::Look;
 use crate::engine::{Ask, Game, Table, ask};
 use crate::memory::Memory;
 use crate::params::StringGame;
 use crate::pose::QuestionPose;
-use crate::{Answer, Budget, Fight, Question, QuestionError, Race, Side, Verdict};
+use crate::{Answer, Budget, Conditions, Fight, Question, QuestionError, Race, Side, Verdict};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -22,6 +23,7 @@ pub struct Reader {
     pub(crate) traces: bool,
     pub(crate) proofs: bool,
     pub(crate) only_proofs: bool,
+    pub(crate) conditions: Conditions,
     pub(crate) memory: Memory<Asked, Answer>,
     /// Races by own chain, other chain and the node limit of each search.
     pub(crate) races: Memory<(Point, Point, u32), Race>,
@@ -43,8 +45,8 @@ pub(crate) struct Asked {
 pub(crate) enum Effort {
     /// The reader's budget, or the game's share of it.
     Usual,
-    /// One of the string games of all chains, with these rules.
-    OfAllChains(StringGame),
+    /// One of the string games of all chains, with these rules and at most this many nodes.
+    OfAllChains(StringGame, u32),
     /// A few nodes, for judging a whole board.
     Brief,
     /// At most this many nodes.
@@ -60,6 +62,7 @@ impl Reader {
             traces: false,
             proofs: false,
             only_proofs: false,
+            conditions: Conditions::default(),
             memory: Memory::new(),
             races: Memory::new(),
         }
@@ -93,6 +96,19 @@ impl Reader {
     pub fn with_proofs_only(mut self) -> Reader {
         self.only_proofs = true;
         self.with_proofs()
+    }
+
+    /// The same reader, but it answers under these conditions.
+    #[must_use]
+    pub fn with_conditions(mut self, conditions: Conditions) -> Reader {
+        self.conditions = conditions;
+        self.forget();
+        self
+    }
+
+    /// The conditions of its answers.
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
     }
 
     /// The budget of each question.
@@ -141,6 +157,7 @@ impl Reader {
         first: Side,
     ) -> Result<Answer, QuestionError> {
         let owner = question.owner(position)?;
+        self.check_lives(position, owner, question)?;
         let asked = Asked {
             question: question.clone(),
             owner,
@@ -168,8 +185,15 @@ impl Reader {
             Question::TwoEyes(at) => self.eyes(position, owner, *at, first, 2),
             Question::Life(stone) => {
                 let nodes = self.budget.nodes();
-                self.life(position, (owner, *stone), first, nodes)
+                match self.conditions.region {
+                    None => self.life(position, (owner, *stone), first, nodes),
+                    Some(_) => {
+                        let stone = PointSet::from_points(position.size(), [*stone]);
+                        self.life_of_each(position, (owner, &stone), first)
+                    }
+                }
             }
+            Question::LifeOfEach(stones) => self.life_of_each(position, (owner, stones), first),
         }
     }
 
@@ -189,6 +213,7 @@ impl Reader {
     ) -> Result<Verdict, QuestionError> {
         let question = Question::Life(stone);
         let owner = question.owner(position)?;
+        let nodes = share(nodes, position.board());
         let mut ask = |first| {
             let asked = Asked {
                 question: question.clone(),
@@ -271,6 +296,7 @@ impl Reader {
             more_moves: true,
             trace: self.traces,
             prove: self.proofs,
+            kos: self.conditions.ko_cases(owner),
             ..Ask::new(first, game.nodes(nodes))
         };
         pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how))

@@ -270,6 +270,13 @@ pub(crate) struct Read {
     /// Points of the question, such as D4 F4
     #[arg(value_name = "VERTEX")]
     pub(crate) points: Vec<String>,
+    /// Points where both sides may play, such as A1-E5,F3 (life only). Stones outside are safe; empty points outside belong to
+    /// the attacker
+    #[arg(long, value_name = "VERTICES", value_delimiter = ',')]
+    pub(crate) region: Vec<String>,
+    /// Who wins kos: none, black, white, or black:2 for two more ko threats [default: each case is read]
+    #[arg(long, value_name = "THREATS")]
+    pub(crate) ko_threats: Option<String>,
     /// Maximum number of nodes (positions) for each question and first mover; nodes of `life` take less time, so it may use 24
     /// times as many
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]

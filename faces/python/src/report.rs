@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use std::panic;
 use tobi::estimate::{Effort, EstimateReport};
 use tobi::groups::GroupsReport;
-use tobi::local::{Budget, LocalGame, LocalReport, Reader};
+use tobi::local::{Budget, LocalGame, LocalReport, Reader, conditions};
 use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
 use tobi::play::{Level, PlayReport, Player, Thinking};
 use tobi::review::{Review, ReviewOptions, Stage, Workers, save};
@@ -232,18 +232,24 @@ pub(crate) fn groups(
 }
 
 #[pyfunction]
-#[pyo3(signature = (game, question, points, *, budget=None))]
+#[pyo3(signature = (game, question, points, *, region=None, ko_threats=None, budget=None))]
 pub(crate) fn read(
     game: &Bound<'_, Game>,
     question: &str,
     points: &Bound<'_, PyAny>,
+    region: Option<Vec<String>>,
+    ko_threats: Option<&str>,
     #[pyo3(from_py_with = maybe_whole)] budget: Option<i128>,
 ) -> PyResult<Report> {
     let question: LocalGame = question.parse().map_err(refused)?;
     let points = choices::points(points, game.borrow().session.size())?;
+    let region = region.unwrap_or_default();
+    let conditions = conditions(&region, ko_threats, game.borrow().session.size());
+    let conditions = conditions.map_err(refused)?;
     let budget = self::budget(budget)?;
     Report::new(game, move |session| {
-        let mut reader = Reader::new(budget).with_proofs();
+        let reader = Reader::new(budget).with_proofs();
+        let mut reader = reader.with_conditions(conditions);
         let report = LocalReport::read(session, &mut reader, question, &points);
         Ok(Found::Read(Box::new(report.map_err(refused)?)))
     })

@@ -199,6 +199,8 @@ options! {
     pub(crate) struct Read {
         pub(crate) game: String,
         pub(crate) points: Vec<String>,
+        pub(crate) region: Vec<String>,
+        pub(crate) ko_threats: Option<String>,
         budget: Option<u32>,
     }
 }

@@ -7,7 +7,7 @@ use crate::options::{self, Dead};
 use serde_json::json;
 use tobi::estimate::{Course, Effort, EstimateReport};
 use tobi::groups::{GroupsReport, METHODS};
-use tobi::local::{Budget, LocalGame, LocalReport, Reader};
+use tobi::local::{Budget, LocalGame, LocalReport, Reader, conditions};
 use tobi::play::{PlayReport, Player, Thinking};
 use tobi::score::{ScoreOptions, ScoreReport, save_at};
 use tobi::{Layer, LayerReport, View, explain};
@@ -154,7 +154,10 @@ impl Game {
             .iter()
             .map(point)
             .collect::<Result<Vec<_>, _>>()?;
-        let mut reader = Reader::new(options.budget()?).with_proofs();
+        let ko_threats = options.ko_threats.as_deref();
+        let conditions = conditions(&options.region, ko_threats, session.size());
+        let reader = Reader::new(options.budget()?).with_proofs();
+        let mut reader = reader.with_conditions(conditions.map_err(Fault::usage)?);
         if traced {
             reader = reader.with_traces();
         }

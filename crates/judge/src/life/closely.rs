@@ -60,7 +60,7 @@ impl Lives {
                 doubtful.push(stone);
             }
         }
-        let budget = reader.budget().nodes();
+        let budget = reader.budget().on(board).nodes();
         let nodes = match doubtful.len() > MOST_DOUBTFUL {
             true => CLOSER_LIFE_NODES.min(budget),
             false => budget,

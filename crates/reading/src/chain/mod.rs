@@ -12,6 +12,7 @@ pub(crate) use moves::liberties_after;
 pub use occupy::{Forbidden, Occupation};
 pub use survey::ChainGame;
 
+use crate::budget::share;
 use crate::engine::{Ask, ask_again};
 use crate::params::StringGame;
 use crate::pose::QuestionPose;
@@ -86,6 +87,11 @@ impl Reader {
         }
     }
 
+    /// The most nodes of a string game with these rules for one first mover.
+    fn string_game_nodes(&self, position: &Position, rules: StringGame) -> u32 {
+        share(self.budget().nodes() / rules.share, position.board())
+    }
+
     /// The string game about these chains of one colour: the attacker wants to capture one of them.
     fn string_game(
         &mut self,
@@ -96,7 +102,7 @@ impl Reader {
         rules: StringGame,
     ) -> Answer {
         self.table.begin();
-        let nodes = (self.budget().nodes() / rules.share).max(1);
+        let nodes = self.string_game_nodes(position, rules);
         self.string_game_within(position, owner, chains, (first, nodes), rules)
     }
 
@@ -116,6 +122,7 @@ impl Reader {
             more_moves: rules.wide,
             trace: self.traces,
             prove: self.proofs,
+            kos: self.conditions.ko_cases(owner),
             ..Ask::new(first, nodes)
         };
         let mut game = Capture::new(&mut fight, &marks, rules);

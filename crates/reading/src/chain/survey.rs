@@ -119,11 +119,12 @@ impl Reader {
         rules: StringGame,
     ) -> Answer {
         let (owner, stone) = (chain.color(), chain.first());
+        let nodes = self.string_game_nodes(position, rules);
         let asked = Asked {
             question: Question::Capture(stone),
             owner,
             first,
-            effort: Effort::OfAllChains(rules),
+            effort: Effort::OfAllChains(rules, nodes),
         };
         self.remembered(position, asked, |reader| {
             reader.string_game(position, owner, &[stone], first, rules)

@@ -6,8 +6,9 @@ use super::search::Search;
 use super::table::Known;
 use super::trace::Trace;
 use super::tree::Questioned;
+use crate::conditions::Threats;
 use crate::params::LONGEST_LINE;
-use crate::{Answer, Side, Success};
+use crate::{Answer, Success};
 use tobi_goban::{Color, Move};
 
 /// Why an answer that depends on a ko is not proved.
@@ -23,7 +24,12 @@ pub(super) struct SearchReport {
 
 impl<T: Questioned> Search<'_, T> {
     /// Runs one search with these ko threats.
-    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Option<Side>) -> SearchReport {
+    pub(super) fn round(
+        &mut self,
+        root: T::Node,
+        ask: Ask,
+        threats: Option<Threats>,
+    ) -> SearchReport {
         self.begin(threats, ask.nodes);
         let known = self.solve(root);
         let certainty = self.certainty(&root, ask, known);

@@ -12,6 +12,7 @@ use super::search::Search;
 use super::table::Table;
 use super::tree::{GameTree, Questioned};
 use super::{Certainty, Game};
+use crate::conditions::{KoCases, Threats};
 use crate::{Answer, Fight, Side, Success};
 use tobi_goban::Move;
 
@@ -27,6 +28,8 @@ pub(crate) struct Ask {
     pub(crate) trace: bool,
     /// Whether to attempt to prove a believed answer.
     pub(crate) prove: bool,
+    /// Which cases are read if the result depends on a ko.
+    pub(crate) kos: KoCases,
 }
 
 impl Ask {
@@ -38,17 +41,18 @@ impl Ask {
             more_moves: false,
             trace: false,
             prove: false,
+            kos: KoCases::Each,
         }
     }
 }
 
-/// The cases of a question with ko, in this order: the side with ko threats, and what the first side gets if this is the
+/// The cases of a question with ko, in this order: the ko threats, and what the first side gets if this is the
 /// first case in which it reaches its aim.
-pub(crate) const fn cases(first: Side) -> [(Option<Side>, Success); 3] {
+pub(crate) const fn cases(first: Side) -> [(Option<Threats>, Success); 3] {
     [
-        (Some(first.opponent()), Success::Yes),
+        (Some(Threats::of(first.opponent())), Success::Yes),
         (None, Success::KoAhead),
-        (Some(first), Success::KoBehind),
+        (Some(Threats::of(first)), Success::KoBehind),
     ]
 }
 
@@ -95,7 +99,7 @@ pub(crate) fn winning_move<G: Game>(
 /// Reads what the side to move gets in a position of a tree.
 ///
 /// The first search gives no side any ko threats. If its result depends on a ko, the second gives the loser threats: a
-/// win against them does not depend on ko.
+/// win against them does not depend on ko. If the ko threats are given, the second search has these.
 pub(crate) fn ask_of<T: Questioned>(
     tree: &mut T,
     table: &mut Table,
@@ -104,16 +108,18 @@ pub(crate) fn ask_of<T: Questioned>(
 ) -> Answer {
     let mut search = Search::new(tree, table);
     let even = search.round(root, ask, None);
-    let answer = match even.solved && even.depends_on_ko {
-        true => {
+    let answer = match ask.kos {
+        _ if !even.solved || !even.depends_on_ko => even.answer,
+        KoCases::Only(None) => even.answer,
+        KoCases::Only(threats) => search.round(root, ask, threats).answer,
+        KoCases::Each => {
             let loser = match even.answer.success.works() {
                 true => ask.first.opponent(),
                 false => ask.first,
             };
-            let uneven = search.round(root, ask, Some(loser));
+            let uneven = search.round(root, ask, Some(Threats::of(loser)));
             by_both(even.answer, uneven)
         }
-        false => even.answer,
     };
     Answer {
         touched: search.tree.touched(),

@@ -5,6 +5,7 @@ use super::table::{Known, NEVER, Table};
 use super::tree::{Questioned, Tree};
 use super::{Coverage, Settled};
 use crate::Side;
+use crate::conditions::Threats;
 use crate::params::LONGEST_LINE;
 use tobi_goban::Move;
 
@@ -16,8 +17,8 @@ pub struct Search<'a, T: Tree> {
     /// Positions looked at since the round began, and their limit.
     pub(crate) nodes: u32,
     pub(crate) limit: u32,
-    /// The side that has ko threats in this round, if any.
-    pub(super) threats: Option<Side>,
+    /// The ko threats of a side in this round, if any.
+    pub(super) threats: Option<Threats>,
     /// The keys of the positions on the current line.
     pub(crate) path: Vec<u64>,
     /// The children of all positions on the current line, one after the other.
@@ -187,7 +188,7 @@ impl<'a, T: Tree> Search<'a, T> {
 
 impl<T: Questioned> Search<'_, T> {
     /// Begins a round with these ko threats. Results of earlier rounds that are still valid are kept.
-    pub(crate) fn begin(&mut self, threats: Option<Side>, limit: u32) {
+    pub(crate) fn begin(&mut self, threats: Option<Threats>, limit: u32) {
         self.tree.set_threats(threats);
         self.table.begin_round();
         self.threats = threats;

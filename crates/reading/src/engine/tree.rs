@@ -6,6 +6,7 @@ use super::prove::Prover;
 use super::search::Search;
 use super::table::Known;
 use super::{Coverage, Game, Settled};
+use crate::conditions::Threats;
 use crate::params::{MORE_MOVES_PERCENT, PROOF_NODES};
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -79,8 +80,8 @@ pub trait Questioned: Tree {
     /// The position after any move, if the move is allowed.
     fn after(&mut self, node: &Self::Node, mv: Move) -> Option<Self::After>;
 
-    /// Sets the side that has ko threats from now on, if any.
-    fn set_threats(&mut self, threats: Option<Side>);
+    /// Sets the ko threats from now on, if a side has any.
+    fn set_threats(&mut self, threats: Option<Threats>);
 
     /// Whether a side's win of the root, which a search of this tree believes, can be proved against all moves.
     fn proves(_search: &mut Search<'_, Self>, _root: &Self::Node, _winner: Side) -> bool {
@@ -185,7 +186,7 @@ impl<G: Game> Questioned for GameTree<'_, G> {
         zone.is_some()
     }
 
-    fn set_threats(&mut self, threats: Option<Side>) {
+    fn set_threats(&mut self, threats: Option<Threats>) {
         self.fight.set_threats(threats);
         if threats.is_some() {
             // The owner of the threats matters only if a result depends on a ko.

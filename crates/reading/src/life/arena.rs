@@ -28,13 +28,17 @@ pub(super) struct Arena {
 impl Arena {
     /// The arena of the group of this stone of the defender; only a part of it if it [is open](Arena::is_open).
     pub(super) fn around(fight: &Fight, stone: Point) -> Arena {
-        let stone = PointSet::from_points(fight.size(), [stone]);
+        Arena::around_all(fight, &PointSet::from_points(fight.size(), [stone]))
+    }
+
+    /// The arena of the groups of these stones of the defender.
+    pub(super) fn around_all(fight: &Fight, stones: &PointSet) -> Arena {
         let attacker = *fight.stones(Side::Attacker);
-        let mut looked_at = stone;
+        let mut looked_at = *stones;
         let mut firm = attacker;
         let mut field;
         loop {
-            field = grown(&stone, &!firm, LARGEST_FIELD).0;
+            field = grown(stones, &!firm, LARGEST_FIELD).0;
             looked_at |= morph::dilate(&morph::dilate(&field));
             if field.len() > LARGEST_FIELD {
                 break;
@@ -121,6 +125,20 @@ impl Arena {
             field,
             firm,
             exits: (field & morph::dilate(&friends)) - sides[1],
+            looked_at: PointSet::full(fight.size()),
+        }
+    }
+
+    /// The arena of these chains of the defender in a region. Stones outside are safe; exits are the points next to friends
+    /// outside.
+    pub(super) fn in_region(fight: &Fight, chains: &PointSet, region: &PointSet) -> Arena {
+        let [own, attacker] = [Side::Defender, Side::Attacker].map(|side| *fight.stones(side));
+        let field = *region | *chains;
+        Arena {
+            target: *chains,
+            field,
+            firm: attacker - field,
+            exits: (field & morph::dilate(&(own - field))) - attacker,
             looked_at: PointSet::full(fight.size()),
         }
     }

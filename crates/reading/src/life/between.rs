@@ -8,6 +8,7 @@
 use super::arena::Arena;
 use super::closed;
 use super::reach::{Outcome, outcome};
+use crate::budget::share;
 use crate::engine::Ask;
 use crate::params::BETWEEN_STEPS;
 use crate::pose::QuestionPose;
@@ -36,6 +37,7 @@ impl Reader {
         let owner = position.board().color_at(group.first()?)?;
         let pose = QuestionPose::with_area(position, owner, &[], group);
         let [group, safe] = [group, safe].map(|set| pose.set_in(set));
+        let nodes = share(nodes, position.board());
         let ask = |first| {
             let fight = pose.fight(position, first);
             let how = Ask::new(first, nodes);

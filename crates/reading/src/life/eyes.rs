@@ -100,6 +100,14 @@ pub(super) struct Outlook {
     pub(super) most: u32,
 }
 
+impl Outlook {
+    /// The outlook that is worse for the defender.
+    pub(super) fn worse(one: Option<Outlook>, other: Outlook) -> Outlook {
+        let worse = |one: Outlook| (one.sure, one.most) <= (other.sure, other.most);
+        one.filter(|&one| worse(one)).unwrap_or(other)
+    }
+}
+
 /// This many half eyes mean life.
 pub(super) const LIFE: u32 = 4;
 

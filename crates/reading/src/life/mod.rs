@@ -6,12 +6,13 @@
 //! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner
 //! captures, are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`]
 //! determines where a closed fight takes place, [`eyes`] is the static evaluation of eyes, [`between`] reads stones
-//! between others whose life is known, [`raced`] finds groups without two eyes that win a race, and [`urgent`] finds the
-//! most urgent move among some points.
+//! between others whose life is known, [`each`] reads chains that the asker chooses, [`raced`] finds groups without two
+//! eyes that win a race, and [`urgent`] finds the most urgent move among some points.
 
 mod arena;
 mod between;
 mod closed;
+mod each;
 mod eyes;
 mod open;
 mod raced;
@@ -63,6 +64,7 @@ impl Reader {
             more_moves: true,
             trace: self.traces,
             prove: self.proofs,
+            kos: self.conditions.ko_cases(owner),
             ..Ask::new(first, nodes)
         };
         let arena = Arena::around(&fight, stone);

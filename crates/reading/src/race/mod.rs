@@ -9,6 +9,7 @@ mod duel;
 mod front;
 mod space;
 
+use crate::budget::share;
 use crate::params::{BRIEF_RACE_NODES, RACE_BUDGET_PERCENT, SPACE_POINTS};
 use crate::question::stone;
 use crate::region::grown;
@@ -82,7 +83,8 @@ impl Reader {
         own: Point,
         other: Point,
     ) -> Result<Race, QuestionError> {
-        self.race_within(position, [own, other], BRIEF_RACE_NODES)
+        let nodes = share(BRIEF_RACE_NODES, position.board());
+        self.race_within(position, [own, other], nodes)
     }
 
     fn race_within(

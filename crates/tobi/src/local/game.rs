@@ -79,7 +79,7 @@ impl LocalGame {
             LocalGame::BreakIn => "can the chain break into an area, or be kept out",
             LocalGame::Eye => "is there an eye in the space around the point",
             LocalGame::TwoEyes => "are there two eyes in the space around the point",
-            LocalGame::Life => "does the group live",
+            LocalGame::Life => "does the group live, or each of several",
             LocalGame::Race => "which of two groups wins the race",
             LocalGame::Ladder => "is the chain caught by one atari after the other",
             LocalGame::Point => "what happens to a stone played on the empty point",
@@ -95,6 +95,7 @@ impl LocalGame {
             LocalGame::Shapes => 0..=1,
             LocalGame::Either | LocalGame::Connect | LocalGame::Race => 2..=2,
             LocalGame::BreakIn => 2..=usize::MAX,
+            LocalGame::Life => 1..=usize::MAX,
             _ => 1..=1,
         }
     }
@@ -102,7 +103,8 @@ impl LocalGame {
     /// A description of these points.
     pub const fn wanted(self) -> &'static str {
         match self {
-            LocalGame::Capture | LocalGame::Life | LocalGame::Ladder => "one stone",
+            LocalGame::Capture | LocalGame::Ladder => "one stone",
+            LocalGame::Life => "one stone, or several of one colour that must all live",
             LocalGame::Either | LocalGame::Connect => "two stones of one colour",
             LocalGame::BreakIn => "a stone and the points of an area",
             LocalGame::Eye | LocalGame::TwoEyes => "one point of an eye space",
@@ -137,6 +139,10 @@ impl LocalGame {
             (LocalGame::Eye, &[at]) => Some(Question::Eye(at)),
             (LocalGame::TwoEyes, &[at]) => Some(Question::TwoEyes(at)),
             (LocalGame::Life, &[stone]) => Some(Question::Life(stone)),
+            (LocalGame::Life, [_, ..]) => {
+                let stones = PointSet::from_points(size, points.iter().copied());
+                Some(Question::LifeOfEach(stones))
+            }
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! The JSON of `tobi read`, schema `tobi.read/1`.
 
+use super::conditions::ko_threats_text;
 use super::{
     Answer, Certainty, Finding, LocalReport, Occupation, Race, ShapeFinding, Success, Verdict,
 };
@@ -19,6 +20,12 @@ pub struct ReadJson {
     position: PositionJson,
     game: &'static str,
     points: Vec<String>,
+    /// The region to which the moves were limited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Vec<String>>,
+    /// The ko threats that were given: `none`, `black:3` ...
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ko_threats: Option<String>,
     /// The node limit of each question.
     budget: u32,
     #[serde(flatten)]
@@ -141,6 +148,11 @@ impl From<&LocalReport> for ReadJson {
             position: session.into(),
             game: report.game.name(),
             points: report.points.iter().map(|&p| names.point(p)).collect(),
+            region: report
+                .conditions
+                .region
+                .map(|region| region.iter().map(|p| names.point(p)).collect()),
+            ko_threats: report.conditions.kos.map(ko_threats_text),
             budget: report.budget,
             finding: names.finding(report),
             repairs: session.remarks().to_vec(),

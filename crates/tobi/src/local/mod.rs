@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod conditions;
 mod game;
 #[cfg(feature = "json")]
 mod json;
@@ -21,6 +22,7 @@ mod report;
 mod tree;
 mod words;
 
+pub use conditions::{ConditionsError, conditions};
 pub use game::{LocalGame, UnknownGame};
 #[cfg(feature = "json")]
 pub(crate) use json::CertaintyJson;
@@ -28,7 +30,8 @@ pub(crate) use json::CertaintyJson;
 pub use json::ReadJson;
 pub use report::{AskError, Finding, LocalReport, ShapeFinding};
 pub use tobi_reading::{
-    Answer, Budget, BudgetError, Certainty, ChainGame, EyeCount, Forbidden, GameValue, Occupation,
-    Question, QuestionError, Race, Reader, Side, Success, Trace, TraceMove, Verdict,
+    Answer, Budget, BudgetError, Certainty, ChainGame, Conditions, EyeCount, Forbidden, GameValue,
+    KoThreats, Occupation, Question, QuestionError, Race, Reader, Side, Success, Trace, TraceMove,
+    Verdict,
 };
 pub use tobi_reading::{ladder, params, rules};

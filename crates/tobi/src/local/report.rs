@@ -1,8 +1,8 @@
 //! The result of a local game as plain values.
 
 use super::{
-    ChainGame, GameValue, LocalGame, Occupation, Question, QuestionError, Race, Reader, Side,
-    Verdict, ladder, params::StringGame,
+    ChainGame, Conditions, GameValue, LocalGame, Occupation, Question, QuestionError, Race, Reader,
+    Side, Verdict, ladder, params::StringGame,
 };
 use crate::Session;
 use std::fmt;
@@ -20,6 +20,8 @@ pub struct LocalReport {
     pub game: LocalGame,
     /// Its points.
     pub points: Vec<Point>,
+    /// The conditions of the question.
+    pub conditions: Conditions,
     /// The node limit of each question.
     pub budget: u32,
     /// The result.
@@ -70,6 +72,8 @@ pub enum AskError {
     Points(LocalGame),
     /// There is no such game on this position.
     Question(QuestionError, Size),
+    /// Only a life can be limited to a region.
+    Region(LocalGame),
 }
 
 impl fmt::Display for AskError {
@@ -81,6 +85,12 @@ impl fmt::Display for AskError {
                 game.wanted(),
                 game.example()
             ),
+            AskError::Region(game) => {
+                write!(
+                    f,
+                    "{game} is read on the whole board; only `life` takes a region"
+                )
+            }
             AskError::Question(error, size) => {
                 let name = vertex::name(Move::Play(error.point()), *size);
                 write!(f, "{name} {error}")
@@ -97,7 +107,7 @@ impl LocalReport {
     /// Cost: at most the reader's budget of nodes for each question and first mover.
     ///
     /// # Errors
-    /// [`AskError`] for a wrong number of points, or unsuitable points.
+    /// [`AskError`] for a wrong number of points, unsuitable points, or a region of another game than a life.
     ///
     /// ```
     /// use tobi::local::{Budget, Finding, LocalGame, LocalReport, Reader};
@@ -119,12 +129,16 @@ impl LocalReport {
         if !game.points().contains(&points.len()) {
             return Err(AskError::Points(game));
         }
+        if reader.conditions().region.is_some() && game != LocalGame::Life {
+            return Err(AskError::Region(game));
+        }
         let finding = find(session, reader, game, points)
             .map_err(|error| AskError::Question(error, session.size()))?;
         Ok(LocalReport {
             session: session.clone(),
             game,
             points: points.to_vec(),
+            conditions: reader.conditions().clone(),
             budget: reader.budget().nodes(),
             finding,
         })

@@ -1,5 +1,6 @@
 //! A local game in words: the question and the result.
 
+use super::conditions;
 use super::{
     Answer, Certainty, Finding, GameValue, LocalGame, LocalReport, Occupation, Race, ShapeFinding,
     Side, Success, Verdict,
@@ -20,7 +21,7 @@ impl LocalReport {
     /// `capture D4 (White, 1 stone, 2 liberties): * hot, safe if White plays first, captured if Black does`
     pub fn headline(&self) -> String {
         let words = Words::of(self);
-        let asked = words.asked(self);
+        let asked = words.asked(self) + &conditions::words(&self.conditions);
         match &self.finding {
             Finding::Verdict(verdict) => format!("{asked}: {}", words.value(verdict)),
             Finding::Race(races) => {
@@ -210,6 +211,7 @@ impl Words {
             LocalGame::BreakIn => ["kept out", "broken in"],
             LocalGame::Eye => ["an eye", "no eye"],
             LocalGame::TwoEyes => ["two eyes", "fewer than two eyes"],
+            LocalGame::Life if self.names.len() > 1 => ["all alive", "one is dead"],
             LocalGame::Life | LocalGame::Race => ["alive", "dead"],
             LocalGame::Either => ["both safe", "one is captured"],
             _ => ["safe", "captured"],
@@ -230,6 +232,12 @@ impl Words {
             (LocalGame::Eye, Side::Attacker) => format!("take the eye at {at}"),
             (LocalGame::TwoEyes, Side::Defender) => format!("make two eyes around {at}"),
             (LocalGame::TwoEyes, Side::Attacker) => format!("prevent two eyes around {at}"),
+            (LocalGame::Life, Side::Defender) if self.names.len() > 1 => {
+                format!("save each of {}", self.names.join(", "))
+            }
+            (LocalGame::Life, Side::Attacker) if self.names.len() > 1 => {
+                format!("kill one of {}", self.names.join(", "))
+            }
             (LocalGame::Life | LocalGame::Race, Side::Defender) => {
                 format!("save the group at {at}")
             }
@@ -255,6 +263,7 @@ impl Words {
             (LocalGame::Connect, Side::Defender, false) => "cuts them apart",
             (LocalGame::Connect, Side::Attacker, true) => "cannot connect them any more",
             (LocalGame::Connect, Side::Attacker, false) => "connects them",
+            (LocalGame::Life, ..) if self.names.len() > 1 => return String::new(),
             (LocalGame::Life, Side::Defender, true) if answer.is_about_some() => {
                 "cannot kill all of it any more"
             }

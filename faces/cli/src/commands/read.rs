@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::{input, output};
 use std::path::Path;
 use tobi::Session;
-use tobi::local::{LocalReport, Reader};
+use tobi::local::{LocalReport, Reader, conditions};
 use tobi_grid::Point;
 use tobi_notation::vertex;
 use tobi_picture::local;
@@ -17,7 +17,12 @@ pub(crate) fn run(options: &Read) -> Result<(), Failure> {
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
     output::remark_on_marks(&options.record.file, &session);
-    let mut reader = Reader::new(options.budget).with_proofs();
+    let ko_threats = options.ko_threats.as_deref();
+    let conditions =
+        conditions(&options.region, ko_threats, session.size()).map_err(Failure::usage)?;
+    let mut reader = Reader::new(options.budget)
+        .with_proofs()
+        .with_conditions(conditions);
     if options.sgf.is_some() {
         reader = reader.with_traces();
     }

@@ -4,7 +4,9 @@
 //! for which the side itself must. If the budget runs out, the code is a guess.
 
 use super::engine::{Answer, Engine, Refusal};
-use tobi::local::{self, Budget, Question, QuestionError, Side, Success, params};
+use tobi::local::{
+    self, Budget, LocalGame, LocalReport, Question, QuestionError, Side, Success, params,
+};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::gtp::Arguments;
@@ -121,6 +123,27 @@ fn does(engine: &mut Engine, mut arguments: Arguments<'_>, side: Side) -> Answer
         .answer(&position, &question, side.opponent())
         .map_err(|error| about(size, error))?;
     Ok(reply.success.for_the_other().code().to_string())
+}
+
+/// A question of `tobi read`, in words: `life D9 region=A9-E7 ko-threats=black`.
+pub(super) fn read(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let game: LocalGame = arguments.word("a question such as life")?.parse()?;
+    let size = engine.size();
+    let (mut points, mut region, mut ko_threats) = (Vec::new(), Vec::new(), None);
+    while !arguments.is_empty() {
+        let word = arguments.word("a vertex")?;
+        match word.split_once('=') {
+            Some(("region", names)) => region.extend(names.split(',')),
+            Some(("ko-threats", threats)) => ko_threats = Some(threats),
+            _ => points.push(vertex::parse_point(word, size)?),
+        }
+    }
+    let conditions = local::conditions(&region, ko_threats, size)?;
+    let reader = local::Reader::new(engine.reader.budget());
+    let mut reader = reader.with_proofs().with_conditions(conditions);
+    let report = LocalReport::read(&engine.session, &mut reader, game, &points)?;
+    let lines = [vec![report.headline()], report.words()].concat();
+    Ok(lines.join("\n"))
 }
 
 pub(super) fn analyze_semeai(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {

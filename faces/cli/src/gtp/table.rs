@@ -144,6 +144,7 @@ commands! {
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
     "tobi-open" "" territory::open, "where territories are open, and what closes them";
     "tobi-ownership" "" estimate::ownership, "who owns each point, -1 to 1, Black-positive";
+    "tobi-read" "question vertex ... [region=vertex-vertex,...] [ko-threats=color[:number]]" reading::read, "a local game in words, as by tobi read; of several stones all must live";
     "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one per line";
     "tobi-status-board" "[colors]" groups::status_board, "the status of the group on each point, in words or as colors";
     "tobi-teire" "" status::teire, "the protective moves that filling all dame would force, one per line";

@@ -193,6 +193,96 @@ fn all_chains_in_a_table() {
     );
 }
 
+/// A corner of three points beside an open board: it lives by running away, or by eyes.
+const CORNER: &[u8] = b"(;SZ[9]AB[da][ab][bb][cb][db]PL[W])";
+
+fn asked(record: &[u8], words: &[&str]) -> String {
+    let output = fed(&[&["read", "-"], words].concat(), record);
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_region_limits_both_sides_and_ko_threats_decide_kos() {
+    let open = asked(CORNER, &["life", "D9"]);
+    assert!(
+        open.contains("White first: cannot kill the group at D9."),
+        "{open}"
+    );
+    let inside = asked(CORNER, &["life", "D9", "--region", "A9-D8"]);
+    for part in [
+        "9 liberties) in a region of 8 points: * hot",
+        "White first: can kill the group at D9 by B9.",
+        "Black first: can save the group at D9 by B9.",
+        "believed (the region that was given)",
+    ] {
+        assert!(inside.contains(part), "{part:?} in {inside}");
+    }
+    let json = asked(
+        CORNER,
+        &[
+            "life",
+            "D9",
+            "--region",
+            "A9-B9,C9,D9",
+            "--region",
+            "A8-D8",
+            "--ko-threats",
+            "white:2",
+            "--format",
+            "json",
+        ],
+    );
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["region"].as_array().unwrap().len(), 8);
+    assert_eq!(json["ko_threats"], "white:2");
+    assert_eq!(json["verdict"]["value"], "*");
+    // White takes the first ko, but must find the first threat.
+    let ko = b"(;SZ[9]AB[ba][ab][cb][ac][bc]AW[ea][db][cc][dc][ad][bd][cd])";
+    let with = |threats| asked(ko, &["life", "A8", "--ko-threats", threats]);
+    assert!(with("white").contains(", if White wins every ko: * hot"));
+    assert!(with("none").contains(", without ko threats: > won"));
+    assert!(with("black:1").contains(", if Black has 1 more ko threat than White: > won"));
+}
+
+#[test]
+fn one_of_two_groups_that_each_live_alone_is_killed() {
+    let two = b"(;SZ[9]AB[da][ab][bb][cb][db][fa][fb][gb][hb][ib]AW[ea][eb][ac][bc][cc][dc][ec][fc][gc][hc][ic])";
+    let said = asked(two, &["life", "A8", "J8", "--region", "A9-J8"]);
+    for part in [
+        "< lost, one is dead whoever plays first",
+        "White first: can kill one of A8, J8",
+        "Black first: cannot save each of A8, J8.",
+    ] {
+        assert!(said.contains(part), "{part:?} in {said}");
+    }
+}
+
+#[test]
+fn unsuitable_conditions_are_refused() {
+    for (words, error) in [
+        (
+            &["life", "D9", "--region", "A9-B8"][..],
+            "D9 is not in the region",
+        ),
+        (&["life", "D9", "--region", "A1-J9"], "more than 64 points"),
+        (&["life", "D9", "--region", "A9-Z8"], "such as A1-E5"),
+        (
+            &["capture", "D9", "--region", "A9-D8"],
+            "only `life` takes a region",
+        ),
+        (
+            &["life", "D9", "--ko-threats", "red"],
+            "give none, black, white",
+        ),
+        (&["life", "D9", "A1"], "A1 is empty"),
+    ] {
+        let output = fed(&[&["read", "-"], words].concat(), CORNER);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(error), "{error:?} in {said}");
+    }
+}
+
 #[test]
 fn the_schema() {
     let json = json("capture D4");

@@ -101,17 +101,30 @@ def groups(source: Source, *, method: Method = "judged", budget: int | None = No
     return Groups(_tobi.groups(_game(source), method=method, budget=budget))
 
 
-def read(source: Source, question: Question, *points: Point, budget: int | None = None) -> Reading:
+def read(
+    source: Source,
+    question: Question,
+    *points: Point,
+    region: Iterable[str] | None = None,
+    ko_threats: str | None = None,
+    budget: int | None = None,
+) -> Reading:
     """Reads a local game out: is it captured, connected, alive?
 
     question: 'capture', 'either', 'connect', 'break-in', 'eye', 'two-eyes', 'life', 'race', 'ladder', 'point',
-        'shapes' or 'chains'. points: the points of the question.
+        'shapes' or 'chains'. points: the points of the question; several stones of 'life' must all live.
+    region: where both sides may play in 'life', points or rectangles such as "A1-E5". Stones outside are safe, and
+        empty points outside belong to the attacker.
+    ko_threats: 'none', 'black' or 'white' for the side that wins every ko, or "black:2" for two more ko threats than
+        the other side has. Without it each case is read.
     budget: maximum number of nodes (positions) for each question.
 
     >>> read("(;SZ[9]AB[ee]AW[ed][de][fe])", "capture", "E5").value
     '*'
     """
-    return Reading(_tobi.read(_game(source), question, points, budget=budget))
+    where = None if region is None else list(region)
+    found = _tobi.read(_game(source), question, points, region=where, ko_threats=ko_threats, budget=budget)
+    return Reading(found)
 
 
 def play(

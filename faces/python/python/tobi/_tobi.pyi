@@ -163,7 +163,15 @@ def score(
 ) -> Report: ...
 def estimate(game: Game, *, playouts: int = ..., seed: int = ...) -> Report: ...
 def groups(game: Game, *, method: Method = "judged", budget: int | None = None) -> Report: ...
-def read(game: Game, question: Question, points: Iterable[Point], *, budget: int | None = None) -> Report: ...
+def read(
+    game: Game,
+    question: Question,
+    points: Iterable[Point],
+    *,
+    region: list[str] | None = None,
+    ko_threats: str | None = None,
+    budget: int | None = None,
+) -> Report: ...
 def play(
     game: Game,
     *,

@@ -327,7 +327,11 @@ export interface ScoreOptions {
 }
 export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number }
 export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }
-export interface ReadOptions { game: LocalGameName; points?: Vertex[]; budget?: number }
+/**
+ * Of several stones of a `life` all must live. `region`: where both sides may play in a `life`, points or rectangles such as
+ * `A1-E5`. `ko_threats`: `none`, `black`, `white`, or a number of threats such as `black:2`; without it each case is read.
+ */
+export interface ReadOptions { game: LocalGameName; points?: Vertex[]; region?: string[]; ko_threats?: string; budget?: number }
 export interface ShowOptions { layer?: LayerName; scale?: string; dead?: 'judged' | Vertex[] }
 /** Moves from 1; `playouts` of each search, default 2000; `most`: how many mistakes to show, which also decides how many moves are searched. */
 export interface ReviewOptions { from?: number; to?: number; playouts?: number; most?: number }

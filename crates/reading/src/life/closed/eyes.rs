@@ -32,9 +32,11 @@ pub(super) enum Standing {
     Open(Outlook),
 }
 
-/// A position of a closed fight.
+/// A position of a closed fight, seen from some stones in question.
 struct Position<'a> {
     ground: &'a Ground,
+    /// The stones of which one must live.
+    part: Cells,
     stones: &'a Stones,
     chains: &'a Chains,
     eyes: &'a Eyes,
@@ -56,26 +58,58 @@ impl Eyes {
         chains: &Chains,
         to_move: Option<Side>,
     ) -> Standing {
-        if ground.target & stones.defender == 0 {
-            return Standing::Settled(Side::Attacker);
-        }
-        if has_got_away(ground, chains, to_move) {
-            return Standing::Settled(Side::Defender);
-        }
-        let position = Position {
+        let position = |part| Position {
             ground,
+            part,
             stones,
             chains,
             eyes: self,
         };
-        let mut outlook = Outlook::default();
-        if lives(&position, to_move, &mut outlook) {
+        if let [part] = ground.parts[..] {
+            return position(part).judge(to_move);
+        }
+        // One move of the defender does not save two parts.
+        let for_life = to_move.filter(|&side| side == Side::Attacker);
+        let mut open = None;
+        for &part in &ground.parts {
+            match position(part).judge(for_life) {
+                Standing::Settled(Side::Defender) => {}
+                settled @ Standing::Settled(Side::Attacker) => return settled,
+                Standing::Open(outlook) => open = Some(Outlook::worse(open, outlook)),
+            }
+        }
+        open.map_or(Standing::Settled(Side::Defender), Standing::Open)
+    }
+}
+
+impl Position<'_> {
+    fn judge(&self, to_move: Option<Side>) -> Standing {
+        if self.part & self.stones.defender == 0 {
+            return Standing::Settled(Side::Attacker);
+        }
+        if self.has_got_away(to_move) {
             return Standing::Settled(Side::Defender);
         }
-        if cannot_live(&position, to_move, &mut outlook) {
+        let mut outlook = Outlook::default();
+        if lives(self, to_move, &mut outlook) {
+            return Standing::Settled(Side::Defender);
+        }
+        if cannot_live(self, to_move, &mut outlook) {
             return Standing::Settled(Side::Attacker);
         }
         Standing::Open(outlook)
+    }
+
+    /// Whether a chain of the part has got to an exit, so that it goes on outside the field. If the attacker moves next, it
+    /// also needs a liberty in the field.
+    fn has_got_away(&self, to_move: Option<Side>) -> bool {
+        let inside = u32::from(to_move == Some(Side::Attacker));
+        let away = |chain: &Chain| {
+            chain.stones & self.part != 0
+                && chain.stones & self.ground.exits != 0
+                && chain.liberties.count_ones() >= inside
+        };
+        self.chains.of_defender().iter().any(away)
     }
 }
 
@@ -101,7 +135,7 @@ impl View for Position<'_> {
     }
 
     fn target(&self) -> Cells {
-        self.ground.target
+        self.part
     }
 
     fn exits(&self) -> Cells {
@@ -167,18 +201,6 @@ impl View for Position<'_> {
         });
         Some(answer)
     }
-}
-
-/// Whether a chain of the group has got to an exit, so that it goes on outside the field. If the attacker moves next, it
-/// also needs a liberty in the field.
-fn has_got_away(ground: &Ground, chains: &Chains, to_move: Option<Side>) -> bool {
-    let inside = u32::from(to_move == Some(Side::Attacker));
-    let away = |chain: &Chain| {
-        chain.stones & ground.target != 0
-            && chain.stones & ground.exits != 0
-            && chain.liberties.count_ones() >= inside
-    };
-    chains.of_defender().iter().any(away)
 }
 
 /// The structure of a room of at most [`SPACE_POINTS`] cells.

@@ -29,8 +29,10 @@ pub(super) struct Ground {
     pub(super) sides: [u8; MOST_CELLS],
     /// The cells next to safe stones outside the field.
     pub(super) beside_safe: Cells,
-    /// The group in question.
+    /// The stones in question.
     pub(super) target: Cells,
+    /// The parts of these that must all live; a part lives if one of its stones does.
+    pub(super) parts: Vec<Cells>,
     /// The cells on which the group has escaped.
     pub(super) exits: Cells,
     keys: [[u64; MOST_CELLS]; 2],
@@ -51,6 +53,7 @@ impl Ground {
             sides: [0; MOST_CELLS],
             beside_safe: patch.cells(&morph::dilate(held)),
             target: patch.cells(&arena.target),
+            parts: vec![patch.cells(&arena.target)],
             exits: patch.cells(&arena.exits),
             keys: [[0; MOST_CELLS]; 2],
             patch,
@@ -75,6 +78,12 @@ impl Ground {
             }
         }
         Some(ground)
+    }
+
+    /// The same ground, on which all of these chains must live.
+    pub(super) fn with_parts(mut self, chains: &[PointSet]) -> Ground {
+        self.parts = chains.iter().map(|chain| self.patch.cells(chain)).collect();
+        self
     }
 
     /// The move to a spot.

@@ -21,7 +21,7 @@ mod weights;
 
 use super::arena::Arena;
 use crate::engine::{Ask, KO_IN_DOUBT, Table, ask_of};
-use crate::{Answer, Certainty, Fight};
+use crate::{Answer, Certainty, Fight, Side};
 use ground::Ground;
 pub use samples::Sample;
 pub(super) use samples::learn;
@@ -41,8 +41,23 @@ pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
 ///
 /// The answer is also unknown if a ko was not read to its end.
 pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask) -> Option<Answer> {
-    let ground = Ground::of(arena, held)?;
-    let root = Node::of(&ground, fight, how.first);
+    Some(read_on(&Ground::of(arena, held)?, fight, arena, how))
+}
+
+/// Reads whether all of these chains live in an arena whose exits lead to safe friends.
+pub(super) fn read_each(
+    fight: &Fight,
+    arena: &Arena,
+    chains: &[PointSet],
+    how: Ask,
+) -> Option<Answer> {
+    let friends = *fight.stones(Side::Defender) - arena.field;
+    let ground = Ground::of(arena, &(!arena.field - friends))?;
+    Some(read_on(&ground.with_parts(chains), fight, arena, how))
+}
+
+fn read_on(ground: &Ground, fight: &Fight, arena: &Arena, how: Ask) -> Answer {
+    let root = Node::of(ground, fight, how.first);
     let walls = if how.prove && arena.walls_live(fight) {
         Walls::Alive
     } else if arena.holds(fight) {
@@ -50,13 +65,13 @@ pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask)
     } else {
         Walls::Thin
     };
-    let mut closed = Closed::new(&ground, walls);
+    let mut closed = Closed::new(ground, walls);
     let answer = ask_of(&mut closed, &mut Table::new(), root, how);
     let certainty = match answer.certainty.rests_on(KO_IN_DOUBT) {
         true => Certainty::Unknown,
         false => answer.certainty,
     };
-    Some(Answer {
+    Answer {
         touched: match walls {
             // The reason why they live may be anywhere on the board.
             Walls::Alive => PointSet::full(fight.size()),
@@ -64,5 +79,5 @@ pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask)
         },
         certainty,
         ..answer
-    })
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use crate::Side;
-use crate::params::KO_THREATS;
+use crate::conditions::Threats;
 use tobi_grid::patch::{Cells, each, lowest};
 
 /// A position of a closed fight. Moves make a copy instead of being taken back.
@@ -160,9 +160,9 @@ impl Stones {
             .fold(0, |taken, chain| taken | chain.stones)
     }
 
-    /// Whether a side with this many threats may still take a ko back.
-    pub(super) fn has_threats(&self) -> bool {
-        u32::from(self.threats_used) < KO_THREATS
+    /// Whether a side may take a ko back at once.
+    pub(super) fn may_take_back(&self, threats: Option<Threats>, side: Side) -> bool {
+        Threats::allow(threats, side, self.threats_used.into())
     }
 }
 

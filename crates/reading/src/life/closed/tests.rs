@@ -1,9 +1,10 @@
 //! Compares the reading on bits with the definition of the game: retrograde analysis of all positions.
 
+use crate::conditions::{KoCases, KoThreats, Threats};
 use crate::engine::{Ask, cases};
 use crate::life::arena::Arena;
-use crate::life::closed::read;
-use crate::params::KO_THREATS;
+use crate::life::closed::{read, read_each};
+use crate::region::chains_at;
 use crate::{Certainty, Fight, Side, Success};
 use std::collections::{BTreeMap, HashMap};
 use tobi_goban::random_game::SplitMix;
@@ -18,12 +19,13 @@ struct Plain {
     near: Vec<u16>,
     /// Cells next to safe stones of the attacker.
     firm: u16,
-    target: u16,
-    threats: Option<Side>,
+    /// The parts of the group of which none may be captured as a whole.
+    parts: Vec<u16>,
+    threats: Option<Threats>,
 }
 
 impl Plain {
-    fn of(fight: &Fight, arena: &Arena) -> (Plain, [u16; 2]) {
+    fn of(fight: &Fight, arena: &Arena, parts: &[PointSet]) -> (Plain, [u16; 2]) {
         let points: Vec<Point> = arena.field.iter().collect();
         let bits = |set: &PointSet| -> u16 {
             let cells = points.iter().enumerate();
@@ -36,7 +38,7 @@ impl Plain {
         let plain = Plain {
             near: points.iter().map(|point| bits(&around(point))).collect(),
             firm: bits(&tobi_grid::morph::dilate(&arena.firm)),
-            target: bits(&arena.target),
+            parts: parts.iter().map(&bits).collect(),
             threats: None,
         };
         let stones = [Side::Defender, Side::Attacker].map(|side| bits(fight.stones(side)));
@@ -65,7 +67,7 @@ impl Plain {
     fn play(&self, (side, stones, ko, used): Place, stone: u16) -> Option<Place> {
         let all = (1 << self.near.len()) - 1;
         let takes_back = ko == stone;
-        let may_take_back = self.threats == Some(side) && used < KO_THREATS;
+        let may_take_back = Threats::allow(self.threats, side, used);
         if (stones[0] | stones[1]) & stone != 0 || takes_back && !may_take_back {
             return None;
         }
@@ -90,7 +92,7 @@ impl Plain {
         Some((side.opponent(), after, ko, used + u32::from(takes_back)))
     }
 
-    /// Whether the attacker captures all of the target. An endless game counts as life.
+    /// Whether the attacker captures all of a part. An endless game counts as life.
     fn captures(&self, stones: [u16; 2], first: Side) -> bool {
         let mut places = vec![(first, stones, 0, 0)];
         let mut numbers = HashMap::from([(places[0], 0)]);
@@ -98,7 +100,7 @@ impl Plain {
         while let Some(&place) = places.get(after.len()) {
             let (side, stones, _, used) = place;
             let mut next = Vec::new();
-            if stones[0] & self.target != 0 {
+            if self.parts.iter().all(|part| stones[0] & part != 0) {
                 let plays = (0..self.near.len()).filter_map(|cell| self.play(place, 1 << cell));
                 let pass = (side.opponent(), stones, 0, used);
                 for place in plays.chain([pass]) {
@@ -189,7 +191,7 @@ fn the_reading_agrees_with_retrograde_analysis() {
                 continue;
             }
             kos += u32::from(answer.success.is_ko());
-            let (mut plain, stones) = Plain::of(&fight, &arena);
+            let (mut plain, stones) = Plain::of(&fight, &arena, &[arena.target]);
             let truth = plain.success(stones, first);
             let board = fight.board();
             assert_ne!(answer.certainty, Certainty::Unknown, "{board}");
@@ -197,4 +199,53 @@ fn the_reading_agrees_with_retrograde_analysis() {
         }
     }
     assert!(seen.len() > 4, "{seen:?}");
+}
+
+/// Two chains of the same fights must both live, also with given ko threats.
+#[test]
+fn the_lives_of_two_chains_agree_with_retrograde_analysis() {
+    let mut random = SplitMix::new(32);
+    // Two chains that both live are rare.
+    let mut seen = BTreeMap::new();
+    while seen.get(&(true, false)).is_none_or(|&count| count < 4) {
+        let Some((fight, arena)) = corner(&mut random) else {
+            continue;
+        };
+        let stones = chains_at(fight.board(), Side::Defender.color(), &arena.target);
+        let chains: Vec<PointSet> = stones.map(|chain| chain.stones()).take(2).collect();
+        let [_, _] = chains[..] else { continue };
+        for (first, number) in [
+            (Side::Defender, 0),
+            (Side::Attacker, 0),
+            (Side::Attacker, 2),
+        ] {
+            let kos = KoThreats {
+                color: Side::Defender.color(),
+                number,
+            };
+            let threats = kos.threats(Side::Defender.color());
+            let how = Ask {
+                kos: KoCases::Only(threats),
+                ..Ask::new(first, 20_000)
+            };
+            let answer = read_each(&fight, &arena, &chains, how).expect("a small field");
+            let count = seen.entry((first == Side::Attacker, answer.success.works()));
+            let count = count.or_insert(0);
+            *count += 1;
+            if *count > 40 {
+                continue;
+            }
+            let (mut plain, stones) = Plain::of(&fight, &arena, &chains);
+            plain.threats = threats;
+            let truth = plain.captures(stones, first) == (first == Side::Attacker);
+            let board = fight.board();
+            assert_ne!(answer.certainty, Certainty::Unknown, "{board}");
+            assert_eq!(
+                answer.success.works(),
+                truth,
+                "{first} first, {number}\n{board}"
+            );
+        }
+    }
+    assert_eq!(seen.len(), 4, "{seen:?}");
 }

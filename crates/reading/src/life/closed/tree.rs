@@ -9,6 +9,7 @@ use super::history::{History, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::samples::Sample;
 use super::stones::{Chains, Stones};
+use crate::conditions::Threats;
 use crate::engine::{Child, Coverage, Known, Questioned, Search, Settled, Tree};
 use crate::params::{BEST_MOVE_COST, COST_SCALE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT};
 use crate::{Fight, Side};
@@ -21,8 +22,8 @@ pub(super) struct Closed<'a> {
     walls: Walls,
     eyes: Eyes,
     history: History,
-    /// The side with ko threats, if any.
-    threats: Option<Side>,
+    /// The ko threats of a side, if any.
+    threats: Option<Threats>,
     choices: Vec<Choice>,
     /// The training samples, if requested.
     pub(super) samples: Option<Vec<Sample>>,
@@ -122,7 +123,7 @@ impl<'a> Closed<'a> {
             &self.history,
             choices,
         );
-        let may_take_back = self.threats == Some(node.to_move) && node.stones.has_threats();
+        let may_take_back = node.stones.may_take_back(self.threats, node.to_move);
         choices.retain(|choice| may_take_back || !choice.takes_back);
     }
 
@@ -135,7 +136,11 @@ impl<'a> Closed<'a> {
 
     /// The settled result of a fight: a death of a group that is still on the board requires that the walls hold.
     pub(super) fn settled(&self, node: &Node, winner: Side) -> Settled {
-        let stands = node.stones.defender & self.ground.target != 0;
+        let stands = self
+            .ground
+            .parts
+            .iter()
+            .all(|part| node.stones.defender & part != 0);
         let doubt = self.walls.doubt();
         let doubt = doubt.filter(|_| winner == Side::Attacker && stands);
         doubt.map_or(Settled::fact(winner), |by| Settled::judged(winner, by))
@@ -151,7 +156,7 @@ impl<'a> Closed<'a> {
             return None;
         }
         let effect = node.stones.play(self.ground, chains, node.to_move, cell)?;
-        if effect.takes_back && (self.threats != Some(node.to_move) || !node.stones.has_threats()) {
+        if effect.takes_back && !node.stones.may_take_back(self.threats, node.to_move) {
             return None;
         }
         Some(node.then(spot, effect.after))
@@ -252,7 +257,7 @@ impl Questioned for Closed<'_> {
         Some(after.stones)
     }
 
-    fn set_threats(&mut self, threats: Option<Side>) {
+    fn set_threats(&mut self, threats: Option<Threats>) {
         self.threats = threats;
     }
 

@@ -13,6 +13,7 @@ mod playouts;
 mod priors;
 mod scene;
 
+use crate::conditions::{KoCases, Threats};
 use crate::engine::{Ask, cases};
 use crate::params::{BROAD_NODES, CLEAR_LEAD, LINE_PLAYOUTS, OPEN_LIFE_SHARE, PLAYOUT_NODES};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
@@ -31,6 +32,9 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     let scene = Scene::around(fight, stone);
     if how.nodes < BROAD_NODES {
         return evaluate(fight, &scene, how);
+    }
+    if let KoCases::Only(threats) = how.kos {
+        return by_playouts(fight, &scene, how, (threats, Success::Yes));
     }
     let [beyond, even, own] = cases(how.first);
     let answer = by_playouts(fight, &scene, how, beyond);
@@ -56,7 +60,7 @@ fn by_playouts(
     fight: &mut Fight,
     scene: &Scene,
     how: Ask,
-    (threats, success): (Option<Side>, Success),
+    (threats, success): (Option<Threats>, Success),
 ) -> Answer {
     fight.set_threats(threats);
     let (first, size) = (how.first, fight.size());
@@ -103,7 +107,10 @@ fn line(best: &Tried, first: Side) -> Vec<(Color, Move)> {
 /// The answer of the static evaluation, with the likeliest move.
 fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let first = how.first;
-    fight.set_threats(Some(first.opponent()));
+    fight.set_threats(match how.kos {
+        KoCases::Each => Some(Threats::of(first.opponent())),
+        KoCases::Only(threats) => threats,
+    });
     let now = Now::of(fight, &scene.window, scene.target);
     let moves = priors::weigh(fight, scene, &now, first).into_iter();
     let moves: Vec<Move> = moves.map(|(mv, _)| mv).collect();
