@@ -102,7 +102,7 @@ const TASKS: [(&str, &str); 20] = [
     ("chains DIR", "counts what reading longer changes"),
     (
         "check",
-        "checks layers, licences of dependencies, sizes and names of files",
+        "checks layers, licences of dependencies, manifests, sizes and names of files",
     ),
     ("choice DIR [EVERY]", "learns the weights of what moves do"),
     (
@@ -231,7 +231,7 @@ fn check() -> ExitCode {
     let findings: Vec<String> = [
         layers::findings(&root, &packages),
         licences::findings(&packages),
-        manifests::findings(&packages),
+        manifests::findings(&root, &packages),
         conventions::findings(&root),
     ]
     .concat();

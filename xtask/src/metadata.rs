@@ -9,6 +9,10 @@ pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) authors: Vec<String>,
+    /// The address of its sources, and that of its page; `None` without one.
+    pub(crate) repository: Option<String>,
+    pub(crate) homepage: Option<String>,
+    pub(crate) keywords: usize,
     /// Where its sources are.
     pub(crate) folder: PathBuf,
     /// The licence expression, `none` without one.
@@ -22,7 +26,10 @@ pub(crate) struct Package {
 }
 
 /// The fields that crates.io shows or cargo checks.
-const SHOWN: [&str; 5] = [
+const SHOWN: [&str; 8] = [
+    "authors",
+    "repository",
+    "homepage",
     "description",
     "readme",
     "keywords",
@@ -56,6 +63,7 @@ fn package(value: &Value) -> Package {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let manifest = Path::new(value["manifest_path"].as_str().unwrap_or_default());
     let authors = value["authors"].as_array().into_iter().flatten();
+    let keywords = value["keywords"].as_array();
     let is_published = value["publish"].is_null();
     let is_empty = |value: &Value| {
         let list = value.as_array();
@@ -67,6 +75,9 @@ fn package(value: &Value) -> Package {
         name: text(&value["name"]).unwrap_or_default(),
         version: text(&value["version"]).unwrap_or_default(),
         authors: authors.filter_map(text).collect(),
+        repository: text(&value["repository"]),
+        homepage: text(&value["homepage"]),
+        keywords: keywords.map_or(0, Vec::len),
         folder: manifest.parent().unwrap_or(manifest).to_path_buf(),
         licence: text(&value["license"]).unwrap_or_else(|| "none".to_owned()),
         source: text(&value["source"]),

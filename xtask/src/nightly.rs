@@ -7,12 +7,11 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-/// The folders of the Python environment and of the packages, from the root of the repository. They are emptied first.
+/// The folder of the Python environment, from the root of the repository. It is emptied first.
 const PYTHON: &str = "target/nightly";
-const PACKAGES: &str = "target/packages";
 
 /// The commands, each after a line that says why it is not in `.ci/run`.
-const STEPS: [(&str, &[&str]); 13] = [
+const STEPS: [(&str, &[&str]); 12] = [
     (
         "the page, which the program includes",
         &[".ci/web", "build"],
@@ -72,22 +71,19 @@ const STEPS: [(&str, &[&str]); 13] = [
     ("its tests", &[".ci/python", "test", PYTHON]),
     ("Spark", &[".ci/python", "spark", PYTHON]),
     (
-        "the packages, as they are published",
-        &["packaging/build", PACKAGES],
+        "a release without publishing, with the profile `dist`",
+        &["packaging/rehearse"],
     ),
-    ("their installation", &["packaging/test", PACKAGES]),
 ];
 
 /// Runs all steps, even after one has failed.
 pub(crate) fn run(root: &Path) -> ExitCode {
     let mut failed = Vec::new();
-    for folder in [PYTHON, PACKAGES] {
-        match fs::remove_dir_all(root.join(folder)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                failed.push(format!("{folder} cannot be emptied: {error}"));
-            }
-            _ => {}
+    match fs::remove_dir_all(root.join(PYTHON)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            failed.push(format!("{PYTHON} cannot be emptied: {error}"));
         }
+        _ => {}
     }
     for (about, words) in STEPS {
         let command = words.join(" ");
