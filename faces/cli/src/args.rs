@@ -36,7 +36,7 @@ use std::str::FromStr;
 use tobi::estimate::Effort;
 use tobi::local::{Budget, LocalGame};
 use tobi::params::Clustering;
-use tobi::score::TeireConvention;
+use tobi::score::{TeireChoice, TeireConvention};
 use tobi::{Layer, Reading};
 use tobi_goban::Rules;
 use tobi_grid::morph::Scale;
@@ -434,21 +434,20 @@ pub(crate) enum When {
     Never,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Teire {
-    /// They do not count: the board is counted as it stands
-    Standing,
-    /// They cost their owner a point; under area rules dame count for the side that takes them in turn
-    Deducted,
-}
-
-impl From<Teire> for TeireConvention {
-    fn from(teire: Teire) -> TeireConvention {
-        match teire {
-            Teire::Standing => TeireConvention::Standing,
-            Teire::Deducted => TeireConvention::Deducted,
-        }
-    }
+/// The names of these ways to count protective moves, for help and completions.
+fn teires<T, const N: usize>(choices: [T; N]) -> impl TypedValueParser<Value = T>
+where
+    T: Into<TeireChoice> + Copy + Send + Sync + 'static,
+{
+    let known = choices.map(|choice| (choice.into().name(), choice));
+    let value = |choice: T| {
+        let choice: TeireChoice = choice.into();
+        PossibleValue::new(choice.name()).help(choice.about())
+    };
+    PossibleValuesParser::new(choices.map(value)).try_map(move |name| {
+        let found = known.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, choice)| choice).ok_or("it is none of them")
+    })
 }
 
 #[derive(Debug, Args)]
@@ -457,8 +456,8 @@ pub(crate) struct Gtp {
     #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = RulesParser)]
     pub(crate) rules: Rules,
     /// Whether protective moves that filling the dame would force, but that were not played, cost a point
-    #[arg(long, value_enum, default_value_t = Teire::Standing)]
-    pub(crate) teire: Teire,
+    #[arg(long, value_name = "CONVENTION", default_value = TeireConvention::default().name(), value_parser = teires(TeireConvention::ALL))]
+    pub(crate) teire: TeireConvention,
     /// The side for which leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
     #[arg(long, value_enum, default_value_t = Perspective::Side)]
     pub(crate) perspective: Perspective,

@@ -29,3 +29,4 @@ mod score;
 mod self_play;
 mod serve;
 mod show;
+mod teire;
