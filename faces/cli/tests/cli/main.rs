@@ -20,6 +20,7 @@ mod lines;
 mod match_faults;
 #[cfg(unix)]
 mod matches;
+mod ownership;
 mod play;
 mod program;
 mod read;
