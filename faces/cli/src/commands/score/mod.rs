@@ -89,7 +89,7 @@ fn one(
         ScoreFormat::Svg => picture().into_bytes(),
         ScoreFormat::Png => png::render(&picture())?,
     };
-    output::write(target, &painted)?;
+    output::write_result(target, &painted, format == ScoreFormat::Text)?;
     let file = file.display();
     match (report.margin(), report.recorded()) {
         (None, _) => Err(Failure::finding(format!(
