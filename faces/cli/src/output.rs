@@ -241,6 +241,16 @@ pub(crate) fn check(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
 /// Reports on standard error what was repaired in a file: a few lines, not hundreds.
 pub(crate) fn remark(file: &Path, session: &Session) {
     remark_on(file, session.remarks(), session.unlisted_remarks());
+    if let others @ 1.. = session.variations() {
+        let variations = match others {
+            1 => "1 variation".to_owned(),
+            others => format!("{others} variations"),
+        };
+        say(&format!(
+            "{}: the record has {variations}; the main line is judged, and --variation takes another one",
+            file.display()
+        ));
+    }
 }
 
 /// Says that the players marked their territory, if they did.

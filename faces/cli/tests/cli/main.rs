@@ -31,3 +31,4 @@ mod self_play;
 mod serve;
 mod show;
 mod teire;
+mod terminal;
