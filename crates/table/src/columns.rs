@@ -63,6 +63,7 @@ impl Report {
             Report::Estimate => &ESTIMATE,
         };
         let mut columns = vec![column("schema", Text), column("game_key", Text)];
+        columns.extend(ABOUT);
         columns.extend(body);
         columns.push(column("error", Text));
         columns
@@ -83,6 +84,18 @@ const PLACE: [Column; 3] = [
         Kind::Record(&[column("file", Text), column("game", Whole)]),
     ),
 ];
+
+/// Who played the game, when and where.
+const ABOUT: [Column; 6] = [
+    column("players", Kind::Record(&BY_COLOR)),
+    column("ranks", Kind::Record(&BY_COLOR)),
+    column("date", Text),
+    column("event", Text),
+    column("round", Text),
+    column("place", Text),
+];
+
+const BY_COLOR: [Column; 2] = [column("black", Text), column("white", Text)];
 
 const SIZE: Column = column(
     "size",

@@ -28,9 +28,8 @@ fn score(name: &str) -> String {
         file: name.to_owned(),
         game,
     };
-    let json = report.to_json();
-    json.from_file(place(2), GameKey::of(&session), Some(place(1)))
-        .to_line()
+    let json = report.to_json_in_file(place(2), GameKey::of(&session), Some(place(1)));
+    json.to_line()
 }
 
 /// The value at one index of an array as JSON; nulls of structs are left out.

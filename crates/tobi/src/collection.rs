@@ -75,8 +75,10 @@ impl Collection {
     /// # Errors
     /// [`ReadError`] with the place.
     pub fn session(&self, number: usize) -> Result<Session, ReadError> {
-        let record = self.record(number)?;
-        self.replayed(number, &Arc::new(record), self.reading.move_number)
+        let record = Arc::new(self.record(number)?);
+        let mut session = self.replayed_line(number, &record, self.reading.move_number, true)?;
+        self.count_variations(number, &mut session);
+        Ok(session)
     }
 
     /// Replays the line from the root to `node`, without what follows: a position of a variation, or one between two
@@ -100,21 +102,24 @@ impl Collection {
     /// # Panics
     /// When the node comes from another tree.
     pub fn session_at(&self, node: NodeId, reading: &Reading) -> Result<Session, ReadError> {
+        let number = self.game_of(node);
         let node = self.tree().node(node);
-        let root = node.root().id();
-        let number = self.roots.iter().position(|&id| id == root);
-        let number = number.expect("roots are kept");
         let mut record = Record::up_to(node, reading.strictness).map_err(ReadError::Sgf)?;
         let later = node.line().skip_while(|other| other.id() != node.id());
         if later.skip(1).any(plays) {
             record.marks = None;
         }
-        self.played_out(
-            number,
-            &Arc::new(record),
-            reading,
-            is_end_of_main_line(node),
-        )
+        let is_main = is_end_of_main_line(node);
+        let mut session = self.played_out(number, &Arc::new(record), reading, is_main)?;
+        if is_main {
+            self.count_variations(number, &mut session);
+        }
+        Ok(session)
+    }
+
+    /// Notes how many other lines a game has.
+    fn count_variations(&self, number: usize, session: &mut Session) {
+        Arc::make_mut(&mut session.provenance).variations = self.variations(number);
     }
 
     /// The last node of a line of a game, numbered from 0. The line takes the given variations, counted from 1, at
@@ -181,23 +186,65 @@ impl Collection {
         change(&mut self.document.tree);
     }
 
+    /// The variations of a game that [`Collection::end_of_line`] can take besides the main line: the ends of all lines
+    /// except that one.
+    ///
+    /// ```
+    /// use tobi::{Collection, Reading};
+    ///
+    /// let games = Collection::read(b"(;SZ[9];B[ee](;W[ce];B[cc])(;W[gg](;B[gc])(;B[cg])))", &Reading::default())?;
+    /// assert_eq!(games.variations(0), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When there is no such game.
+    pub fn variations(&self, number: usize) -> usize {
+        let (mut open, mut ends) = (vec![self.root(number)], 0);
+        while let Some(node) = open.pop() {
+            let before = open.len();
+            open.extend(node.children());
+            ends += usize::from(open.len() == before);
+        }
+        ends - 1
+    }
+
+    /// The number of the game of a node, from 0.
+    pub(crate) fn game_of(&self, node: NodeId) -> usize {
+        let root = self.tree().node(node).root().id();
+        let number = self.roots.iter().position(|&id| id == root);
+        number.expect("roots are kept")
+    }
+
     /// The record of the main line of a game.
     pub(crate) fn record(&self, number: usize) -> Result<Record, ReadError> {
         Record::through(self.root(number), self.reading.strictness).map_err(ReadError::Sgf)
     }
 
-    /// Replays this many moves of the record of a game.
-    pub(crate) fn replayed(
+    /// The record of the line to a node.
+    pub(crate) fn record_to(&self, node: NodeId) -> Result<Record, ReadError> {
+        let node = self.tree().node(node);
+        Record::up_to(node, self.reading.strictness).map_err(ReadError::Sgf)
+    }
+
+    /// Whether the line to a node is the main line of its game, up to its last move.
+    pub(crate) fn ends_main_line(&self, node: NodeId) -> bool {
+        is_end_of_main_line(self.tree().node(node))
+    }
+
+    /// Replays this many moves of the record of a line of a game.
+    pub(crate) fn replayed_line(
         &self,
         number: usize,
         record: &Arc<Record>,
         move_number: Option<u32>,
+        ends_main_line: bool,
     ) -> Result<Session, ReadError> {
         let reading = Reading {
             move_number,
             ..self.reading
         };
-        self.played_out(number, record, &reading, true)
+        self.played_out(number, record, &reading, ends_main_line)
     }
 
     fn played_out(
@@ -256,6 +303,7 @@ impl Collection {
             replayed: move_number.unwrap_or(record.last_move()),
             played: replay.game.move_number(),
             ends_main_line,
+            variations: 0,
             record: Some(Arc::clone(record)),
         };
         Ok(Session {

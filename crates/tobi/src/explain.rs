@@ -5,8 +5,8 @@ use crate::groups::{GroupsReport, LinkWords};
 use crate::local::Reader;
 use crate::words::{counted, either, listed, point_names, vertex_name};
 use std::cmp::Reverse;
-use tobi_goban::{Color, Position};
-use tobi_grid::{Point, PointSet, Size, morph};
+use tobi_goban::{ByColor, Color, Position};
+use tobi_grid::{Field, Point, PointSet, Size, morph};
 use tobi_judge::territory::{Claim, OpenBorder, Zone};
 
 /// The whole position: the status of each group, then the territories and their open borders.
@@ -34,14 +34,27 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
         Some(format!("{} at {}, {words}", named.name, named.first()))
     });
     let mut lines: Vec<String> = groups.collect();
-    let counts = territory.claim_counts();
+    let has_begun = has_only_begun(session.position());
+    let closed = ByColor::from_fn(|color| match has_begun {
+        // A few stones enclose the whole board, but no area.
+        true => judgement.lives().certain().territory[color].len(),
+        false => closed(&territory.zones(), color).len(),
+    });
     lines.push(format!(
         "closed territory: Black {}, White {} points (moyos and prisoners not counted)",
-        counts.black.territory, counts.white.territory
+        closed.black, closed.white
     ));
-    if has_only_begun(session.position()) {
+    if has_begun {
         lines.push("the game has only begun: no border can be named".to_owned());
         return lines;
+    }
+    let counts = territory.claim_counts();
+    let open = ByColor::from_fn(|color| counts[color].territory.saturating_sub(closed[color]));
+    if open != ByColor::default() {
+        lines.push(format!(
+            "territory that is not closed yet: Black {}, White {} points",
+            open.black, open.white
+        ));
     }
     let [borders, more] = largest_borders(territory.open_borders().iter());
     lines.extend(borders.into_iter().map(open_border));
@@ -49,6 +62,11 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
         lines.push(more_borders(&more));
     }
     lines
+}
+
+/// The points that a colour encloses with stones that are settled, or that are certainly its own.
+fn closed(zones: &Field<Zone>, color: Color) -> PointSet {
+    zones.points_where(|zone| *zone == Zone::Safe(color))
 }
 
 /// Whether at most one point in six has a stone: then open borders are everywhere, and say little.

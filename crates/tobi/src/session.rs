@@ -109,6 +109,8 @@ pub(crate) struct Provenance {
     pub(crate) played: u32,
     /// Whether the line is the main line, up to its last move.
     pub(crate) ends_main_line: bool,
+    /// The number of other lines of the record, if its main line was read.
+    pub(crate) variations: usize,
 }
 
 impl Session {
@@ -143,6 +145,7 @@ impl Session {
             replayed: 0,
             played: 0,
             ends_main_line: false,
+            variations: 0,
         };
         Session {
             game: Arc::new(game),
@@ -230,6 +233,11 @@ impl Session {
     /// The record of the game: its header and the players' marks.
     pub fn record(&self) -> Option<&Record> {
         self.provenance.record.as_deref()
+    }
+
+    /// The number of variations of the record that were left out: the lines besides its main line, if that was read.
+    pub fn variations(&self) -> usize {
+        self.provenance.variations
     }
 
     /// The source of the rules at the start of the session.

@@ -18,6 +18,15 @@ pub enum Detail {
     Playouts,
 }
 
+/// Whether the other side surrounds some stones of a colour, rather than standing beside them: over free points without
+/// an enemy stone next to them they reach at most half of all free points.
+pub(crate) fn is_surrounded(board: &Board, stones: &PointSet, color: Color) -> bool {
+    let empty = board.empty();
+    let free = empty - morph::dilate(board.stones(color.opponent()));
+    let reached = morph::reconstruct(&(morph::dilate(stones) & free), &free);
+    2 * reached.len() <= empty.len()
+}
+
 /// `B1`, `B1 and D1`, `B1, C1 and D1`; `None` for an empty list.
 pub(crate) fn listed(names: &[String]) -> Option<String> {
     match names {

@@ -7,6 +7,7 @@ pub(crate) mod examples;
 pub(crate) mod katago;
 mod many;
 mod matches;
+mod moves;
 mod play;
 mod review;
 mod score;
@@ -18,6 +19,7 @@ pub(crate) use corpus::{Corpus, CorpusFormat, Count};
 pub(crate) use estimate::Estimate;
 pub(crate) use many::{Many, Sink};
 pub(crate) use matches::{Match, MatchFormat};
+pub(crate) use moves::Moves;
 pub(crate) use play::{NewGame, Play, Strength};
 pub(crate) use review::{Review, ReviewFormat};
 pub(crate) use score::{Score, ScoreFormat};
@@ -36,7 +38,7 @@ use std::str::FromStr;
 use tobi::estimate::Effort;
 use tobi::local::{Budget, LocalGame};
 use tobi::params::Clustering;
-use tobi::score::TeireConvention;
+use tobi::score::{TeireChoice, TeireConvention};
 use tobi::{Layer, Reading};
 use tobi_goban::Rules;
 use tobi_grid::morph::Scale;
@@ -441,21 +443,20 @@ pub(crate) enum When {
     Never,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Teire {
-    /// They do not count: the board is counted as it stands
-    Standing,
-    /// They cost their owner a point; under area rules dame count for the side that takes them in turn
-    Deducted,
-}
-
-impl From<Teire> for TeireConvention {
-    fn from(teire: Teire) -> TeireConvention {
-        match teire {
-            Teire::Standing => TeireConvention::Standing,
-            Teire::Deducted => TeireConvention::Deducted,
-        }
-    }
+/// The names of these ways to count protective moves, for help and completions.
+fn teires<T, const N: usize>(choices: [T; N]) -> impl TypedValueParser<Value = T>
+where
+    T: Into<TeireChoice> + Copy + Send + Sync + 'static,
+{
+    let known = choices.map(|choice| (choice.into().name(), choice));
+    let value = |choice: T| {
+        let choice: TeireChoice = choice.into();
+        PossibleValue::new(choice.name()).help(choice.about())
+    };
+    PossibleValuesParser::new(choices.map(value)).try_map(move |name| {
+        let found = known.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, choice)| choice).ok_or("it is none of them")
+    })
 }
 
 #[derive(Debug, Args)]
@@ -464,8 +465,8 @@ pub(crate) struct Gtp {
     #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = RulesParser)]
     pub(crate) rules: Rules,
     /// Whether protective moves that filling the dame would force, but that were not played, cost a point
-    #[arg(long, value_enum, default_value_t = Teire::Standing)]
-    pub(crate) teire: Teire,
+    #[arg(long, value_name = "CONVENTION", default_value = TeireConvention::default().name(), value_parser = teires(TeireConvention::ALL))]
+    pub(crate) teire: TeireConvention,
     /// The side for which leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
     #[arg(long, value_enum, default_value_t = Perspective::Side)]
     pub(crate) perspective: Perspective,

@@ -10,6 +10,7 @@ mod output;
 mod parts;
 #[cfg(feature = "png")]
 mod png;
+mod wrap;
 
 #[cfg(not(feature = "png"))]
 use parts::png;

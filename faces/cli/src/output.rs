@@ -3,11 +3,12 @@
 use crate::args::When;
 use crate::exit::Failure;
 use crate::parts::Part;
+use crate::wrap;
 use clap::ValueEnum;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tobi::Session;
 use tobi_picture::{BoardStyle, Charset, Colors, line};
 
@@ -33,6 +34,48 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<OutputState, Fa
         Ok(()) => Ok(OutputState::Listening),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(OutputState::Gone),
         Err(error) => Err(unwritable(&error)),
+    }
+}
+
+/// Writes a result. The sentences of text are wrapped on a terminal.
+pub(crate) fn write_result(
+    path: Option<&Path>,
+    painted: &[u8],
+    is_text: bool,
+) -> Result<OutputState, Failure> {
+    let width = wrap::width().filter(|_| is_text && is_terminal(path));
+    match (width, str::from_utf8(painted)) {
+        (Some(width), Ok(text)) => write(path, wrap::wrapped(text, width).as_bytes()),
+        _ => write(path, painted),
+    }
+}
+
+/// Output that is written in parts, each of which can be read at once.
+pub(crate) struct Rows {
+    /// `None` means standard output.
+    file: Option<(fs::File, PathBuf)>,
+    is_text: bool,
+}
+
+impl Rows {
+    /// Creates the file, if the path is one.
+    pub(crate) fn open(path: Option<&Path>, is_text: bool) -> Result<Rows, Failure> {
+        let file = path.filter(|path| !is_stdout(path)).map(|path| {
+            let file = fs::File::create(path).map_err(|error| unwritable_file(path, &error))?;
+            Ok((file, path.to_owned()))
+        });
+        let file = file.transpose()?;
+        Ok(Rows { file, is_text })
+    }
+
+    /// Adds text.
+    pub(crate) fn write(&mut self, text: &str) -> Result<OutputState, Failure> {
+        let Some((file, path)) = &mut self.file else {
+            return write_result(None, text.as_bytes(), self.is_text);
+        };
+        let written = file.write_all(text.as_bytes());
+        written.map_err(|error| unwritable_file(path, &error))?;
+        Ok(OutputState::Listening)
     }
 }
 
@@ -198,6 +241,16 @@ pub(crate) fn check(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
 /// Reports on standard error what was repaired in a file: a few lines, not hundreds.
 pub(crate) fn remark(file: &Path, session: &Session) {
     remark_on(file, session.remarks(), session.unlisted_remarks());
+    if let others @ 1.. = session.variations() {
+        let variations = match others {
+            1 => "1 variation".to_owned(),
+            others => format!("{others} variations"),
+        };
+        say(&format!(
+            "{}: the record has {variations}; the main line is judged, and --variation takes another one",
+            file.display()
+        ));
+    }
 }
 
 /// Says that the players marked their territory, if they did.

@@ -9,7 +9,7 @@ use tobi::groups::{GroupsReport, METHODS};
 use tobi::local::{Budget, LocalGame, LocalReport, Reader};
 use tobi::params::SEARCH_STEP;
 use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers};
-use tobi::score::{DeadChoice, ScoreOptions, ScoreReport, TeireConvention};
+use tobi::score::{DeadChoice, ScoreOptions, ScoreReport, TeireChoice};
 use tobi::{Layer, NoChain, Reading, View};
 use tobi_notation::vertex;
 
@@ -154,7 +154,7 @@ impl Report {
 fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
-    let teire = asked.one_of("teire", &TeireConvention::ALL.map(|it| (it.name(), it)))?;
+    let teire = asked.one_of("teire", &TeireChoice::ALL.map(|it| (it.name(), it)))?;
     let (dead, anyway) = (asked.list("dead")?, asked.flag("anyway")?);
     Report::Score.finish(asked)?;
     let session = asked.session(&reading)?;
@@ -163,7 +163,7 @@ fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
             Some(names) => DeadChoice::named(&names, &session).map_err(|error| not_dead(&error))?,
             None => DeadChoice::Usual,
         },
-        teire: teire.unwrap_or(TeireConvention::Standing),
+        teire: teire.unwrap_or_default(),
         anyway,
     };
     // A new reader for each request, so that requests do not influence each other.

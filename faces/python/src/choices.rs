@@ -7,7 +7,7 @@ use tobi::Session;
 use tobi::groups::METHODS;
 use tobi::params::Clustering;
 use tobi::play::Style;
-use tobi::score::{DeadChoice, TeireConvention};
+use tobi::score::{DeadChoice, TeireChoice};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
@@ -24,8 +24,8 @@ pub(crate) fn one_of<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Py
     })
 }
 
-pub(crate) fn teire(name: &str) -> PyResult<TeireConvention> {
-    let known = TeireConvention::ALL.map(|it| (it.name(), it));
+pub(crate) fn teire(name: &str) -> PyResult<TeireChoice> {
+    let known = TeireChoice::ALL.map(|it| (it.name(), it));
     one_of("way to count protective moves", name, &known)
 }
 

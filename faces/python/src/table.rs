@@ -214,7 +214,7 @@ pub(crate) fn score_table(
             let mut reader = Reader::new(Budget::USUAL);
             let report = ScoreReport::new(session, &mut reader, &how);
             let report = report.map_err(|error| error.to_string())?;
-            Ok(report.to_json().from_file(nowhere(), key, None).to_line())
+            Ok(report.to_json_in_file(nowhere(), key, None).to_line())
         },
     )
 }
@@ -244,7 +244,7 @@ pub(crate) fn estimate_table(
         move |session, key| {
             let mut reader = Reader::new(Budget::USUAL);
             let report = EstimateReport::new(session, &mut reader, effort);
-            Ok(report.to_json().from_file(nowhere(), key, None).to_line())
+            Ok(report.to_json_in_file(nowhere(), key, None).to_line())
         },
     )
 }

@@ -8,7 +8,7 @@ use tobi::estimate::Effort;
 use tobi::local::Budget;
 use tobi::play::{Level, Style};
 use tobi::review::ReviewOptions;
-use tobi::score::{DeadChoice, TeireConvention};
+use tobi::score::{DeadChoice, TeireChoice};
 use tobi::{NoChain, Reading};
 use tobi_goban::{Color, Komi, Rules};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
@@ -103,8 +103,8 @@ impl Score {
         }
     }
 
-    pub(crate) fn teire(&self) -> Result<TeireConvention, Fault> {
-        let known = TeireConvention::ALL.map(|it| (it.name(), it));
+    pub(crate) fn teire(&self) -> Result<TeireChoice, Fault> {
+        let known = TeireChoice::ALL.map(|it| (it.name(), it));
         Ok(one_of("teire", self.teire.as_deref(), &known)?.unwrap_or_default())
     }
 

@@ -27,10 +27,18 @@ pub struct Header {
     pub result: Option<GameResult>,
     /// The players' names (`PB`, `PW`).
     pub players: ByColor<Option<String>>,
+    /// The players' ranks (`BR`, `WR`), as written.
+    pub ranks: ByColor<Option<String>>,
     /// Name of the event (`EV`).
     pub event: Option<String>,
     /// Date of the game (`DT`), as written.
     pub date: Option<String>,
+    /// Number and kind of the round (`RO`), as written.
+    pub round: Option<String>,
+    /// Where the game was played (`PC`): a town or a server.
+    pub place: Option<String>,
+    /// The program that wrote the file (`AP`), with its version.
+    pub program: Option<String>,
     /// Name of the game (`GN`).
     pub name: Option<String>,
 }
@@ -55,8 +63,15 @@ impl Header {
                 black: root.text("PB"),
                 white: root.text("PW"),
             },
+            ranks: ByColor {
+                black: root.text("BR"),
+                white: root.text("WR"),
+            },
             event: root.text("EV"),
             date: root.text("DT"),
+            round: root.text("RO"),
+            place: root.text("PC"),
+            program: root.text("AP"),
             name: root.text("GN"),
         })
     }

@@ -83,9 +83,11 @@ fn said(report: &GroupsReport, number: usize, detail: Detail) -> String {
     let mut line = format!("{name} {}", named.described());
     let holder = group.holder.and_then(|stone| report.title_at(stone));
     match (life, holder) {
-        (None, Some(holder)) => line += &format!(", looks captured by {holder}"),
+        (Some(_), Some(holder)) if report.is_surrounded(number) => {
+            line += &format!(", surrounded by {holder}");
+        }
+        (_, Some(holder)) => line += &format!(", looks captured by {holder}"),
         (None, None) if group.is_captive() => line += ", looks captured",
-        (Some(_), Some(holder)) => line += &format!(", surrounded by {holder}"),
         _ => {}
     }
     let held = |other: &Named<'_>| {

@@ -10,11 +10,21 @@ const ROWS: usize = 4;
 
 /// Draws the review: the end, the curve, the table of both sides, the largest mistakes, the groups that died.
 pub fn paint(review: &Review, heading: &[String]) -> String {
+    course(review, heading) + &findings(review)
+}
+
+/// The first part, which is known before any mistake: the end and the curve.
+pub fn course(review: &Review, heading: &[String]) -> String {
     let mut text = format!("{}\n{}\n\n", heading.join("\n"), review.setting());
     for line in review.conclusion() {
         text += &format!("{line}\n");
     }
-    text += &format!("\n{}\n{}", chart(review), sides(review));
+    text + "\n" + &bars(review)
+}
+
+/// The rest: the mistakes below the curve, the table of both sides, and what was better.
+pub fn findings(review: &Review) -> String {
+    let mut text = format!("{}\n{}", marks(review), sides(review));
     for (number, mistake) in review.worst().iter().enumerate() {
         let mut mark = format!("{}", number + 1);
         text += "\n";
@@ -41,11 +51,17 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
     text
 }
 
-/// Bars for the margin, Black's upwards; below them the numbers of the mistakes, in the row of their player.
-fn chart(review: &Review) -> String {
+/// The number of columns of the chart, and the column of a turn.
+fn columns(review: &Review) -> (usize, impl Fn(usize) -> usize) {
+    let turns = review.turns().len();
+    let columns = turns.clamp(1, COLUMNS);
+    (columns, move |at| at * columns / turns.max(1))
+}
+
+/// Bars for the margin, Black's upwards.
+fn bars(review: &Review) -> String {
     let turns = review.turns();
-    let columns = turns.len().clamp(1, COLUMNS);
-    let column = |at: usize| at * columns / turns.len().max(1);
+    let (columns, column) = columns(review);
     let [least, most] = margins(review);
     let most = most.max(-least).max(1.0);
     let mut sums = vec![(0.0, 0_u32); columns];
@@ -88,6 +104,14 @@ fn chart(review: &Review) -> String {
         text += format!("{level:>6} {bars}").trim_end();
         text += "\n";
     }
+    text
+}
+
+/// Below the bars: the numbers of the mistakes, in the row of their player, and those of the moves.
+fn marks(review: &Review) -> String {
+    let turns = review.turns();
+    let (columns, column) = columns(review);
+    let mut text = String::new();
     for color in Color::BOTH {
         let mut marks = Vec::new();
         for (number, mistake) in review.worst().iter().enumerate() {

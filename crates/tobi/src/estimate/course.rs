@@ -1,7 +1,7 @@
 //! The course of a game: an estimate after every move, and the moves that killed stones or brought them back to life.
 
 use super::EstimateReport;
-use super::fates::{self, Standing};
+use super::fates::{Event, Fates, Standing};
 use crate::Session;
 use crate::score::Comparison;
 use crate::score::words::recorded_words;
@@ -25,6 +25,7 @@ use tobi_reading::Reader;
 /// }
 /// let turns = course.into_turns();
 /// assert_eq!(turns.len(), 4);
+/// assert_eq!(turns[3].number(), 3);
 /// assert!(turns[0].played.is_none() && turns[1].played.is_some());
 /// assert!(turns.iter().all(|turn| turn.events.is_empty()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,6 +35,9 @@ pub struct Course {
     reader: Reader,
     effort: Effort,
     turns: Vec<Turn>,
+    fates: Fates,
+    /// The number of turns whose events are known.
+    told: usize,
 }
 
 /// One move of a game and its effect.
@@ -54,17 +58,29 @@ impl Course {
             reader,
             effort,
             turns: Vec::new(),
+            fates: Fates::default(),
+            told: 0,
         }
     }
 
     /// Adds the next position. Reuses what was read for the previous one.
     pub fn follow(&mut self, session: &Session) {
         let report = EstimateReport::brief(session, &mut self.reader, self.effort);
+        let standing = Standing::new(report.estimate());
         self.turns.push(Turn {
             played: session.last_move(),
             report,
             events: Vec::new(),
         });
+        if let Some(events) = self.fates.follow(standing) {
+            self.turns[self.told].set_events(&events);
+            self.told += 1;
+        }
+    }
+
+    /// The first positions: those whose moves have known effects. Each needs the three positions after it.
+    pub fn complete(&self) -> &[Turn] {
+        &self.turns[..self.told]
     }
 
     /// The positions so far; the effects of moves are not known yet.
@@ -74,13 +90,22 @@ impl Course {
 
     /// All positions with the effects of moves, as seen from the end.
     pub fn into_turns(mut self) -> Vec<Turn> {
-        let standings = self.turns.iter();
-        let standings = standings.map(|turn| Standing::new(turn.report.estimate()));
-        let events = fates::events(&standings.collect::<Vec<_>>());
-        for (turn, events) in self.turns.iter_mut().zip(events) {
-            turn.events = events.iter().map(ToString::to_string).collect();
+        let late = self.turns[self.told..].iter_mut();
+        for (turn, events) in late.zip(self.fates.finish()) {
+            turn.set_events(&events);
         }
         self.turns
+    }
+}
+
+impl Turn {
+    /// The number of the move; 0 before the first.
+    pub fn number(&self) -> u32 {
+        self.report.session().move_number()
+    }
+
+    fn set_events(&mut self, events: &[Event]) {
+        self.events = events.iter().map(ToString::to_string).collect();
     }
 }
 

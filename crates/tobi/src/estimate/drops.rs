@@ -38,7 +38,7 @@ impl fmt::Display for MarginDrop {
 
 /// The five largest drops of at least two points, the largest first; of equal drops, the earlier one first.
 ///
-/// The turns are those of [`Course::into_turns`](super::Course::into_turns), from the start of the game.
+/// The turns are those of [`Course::into_turns`](super::Course::into_turns). The first one has nothing to compare it with.
 ///
 /// ```
 /// use tobi::estimate::{Course, Effort, largest_drops};
@@ -57,8 +57,7 @@ impl fmt::Display for MarginDrop {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn largest_drops(turns: &[Turn]) -> Vec<MarginDrop> {
-    let steps = (1..).zip(turns.windows(2));
-    let drops = steps.filter_map(|(number, turns)| {
+    let drops = turns.windows(2).filter_map(|turns| {
         let played = turns[1].played.clone()?;
         let gained = turns[1].report.margin() - turns[0].report.margin();
         let points = match played.0 {
@@ -66,7 +65,7 @@ pub fn largest_drops(turns: &[Turn]) -> Vec<MarginDrop> {
             Color::White => gained,
         };
         Some(MarginDrop {
-            number,
+            number: turns[1].number(),
             played,
             points,
         })

@@ -111,6 +111,7 @@ impl Standing {
 }
 
 /// The state of the stones on the board.
+#[derive(Clone, Debug)]
 struct Known {
     /// Stones that have been alive, even for one move, since they were last dead for long.
     alive: PointSet,
@@ -129,22 +130,47 @@ impl Known {
     }
 }
 
-/// The events of each move of a game.
-pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
-    let Some(first) = course.first() else {
-        return Vec::new();
-    };
-    let nothing = PointSet::empty(first.dead.size());
-    let mut known = ByColor::from_fn(|_| Known {
-        alive: nothing,
-        dead: nothing,
-        deaths: Vec::new(),
-    });
-    let events = course.iter().enumerate().map(|(number, standing)| {
+/// The events of the moves of a game, which is followed position by position.
+///
+/// The events of a move are known once [`EVENT_TURNS`] positions are there, from the one after it on, or the last one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fates {
+    course: Vec<Standing>,
+    /// The number of positions whose events are known.
+    told: usize,
+    known: Option<ByColor<Known>>,
+}
+
+impl Fates {
+    /// Adds the next position. Returns the events of an earlier move, if they are known now.
+    pub(crate) fn follow(&mut self, standing: Standing) -> Option<Vec<Event>> {
+        self.course.push(standing);
+        (self.course.len() >= self.told + EVENT_TURNS).then(|| self.tell())
+    }
+
+    /// The events of the last moves, after the last position.
+    pub(crate) fn finish(mut self) -> Vec<Vec<Event>> {
+        let left = self.course.len() - self.told;
+        (0..left).map(|_| self.tell()).collect()
+    }
+
+    /// The events of the next move.
+    fn tell(&mut self) -> Vec<Event> {
+        let number = self.told;
+        self.told += 1;
+        let standing = &self.course[number];
+        let nothing = PointSet::empty(standing.dead.size());
+        let known = self.known.get_or_insert_with(|| {
+            ByColor::from_fn(|_| Known {
+                alive: nothing,
+                dead: nothing,
+                deaths: Vec::new(),
+            })
+        });
         let mut events = Vec::new();
         for color in Color::BOTH {
             go_on(
-                course,
+                &self.course,
                 number,
                 color,
                 &mut known[color],
@@ -155,8 +181,17 @@ pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
             );
         }
         events
-    });
-    events.collect()
+    }
+}
+
+/// The events of each move of a game.
+pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
+    let mut fates = Fates::default();
+    let early: Vec<_> = course
+        .iter()
+        .filter_map(|it| fates.follow(it.clone()))
+        .collect();
+    early.into_iter().chain(fates.finish()).collect()
 }
 
 /// Adds the fates that last from this position on; returns the new ones.

@@ -184,18 +184,23 @@ impl EstimateReport {
     pub fn to_json(&self) -> EstimateJson {
         self.into()
     }
+
+    /// The same for one of many games, with its place, its key, the place of an earlier copy, and who played it when and
+    /// where.
+    pub fn to_json_in_file(
+        &self,
+        game: InFile,
+        key: GameKey,
+        same_as: Option<InFile>,
+    ) -> EstimateJson {
+        EstimateJson {
+            origin: Some(Origin::new(self.session(), game, key, same_as)),
+            ..self.to_json()
+        }
+    }
 }
 
 impl EstimateJson {
-    /// The same with the place of the game, its key, and the place of an earlier copy.
-    #[must_use]
-    pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> EstimateJson {
-        EstimateJson {
-            origin: Some(Origin::new(game, key, same_as)),
-            ..self
-        }
-    }
-
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)

@@ -23,7 +23,7 @@ pub(crate) use fates::{Standing, events};
 pub use json::{CourseJson, EstimateJson};
 pub use regions::NamedRegion;
 pub(crate) use regions::part;
-pub use report::{EstimateReport, SideEstimate};
+pub use report::{EstimateReport, SideEstimate, estimated, terms};
 pub(crate) use report::{counted, under};
 pub(crate) use words::outlook;
 

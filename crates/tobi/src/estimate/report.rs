@@ -51,31 +51,39 @@ pub struct EstimateReport {
     regions: Vec<NamedRegion>,
 }
 
-/// The estimate of the current position, and the basis of its margin.
-fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> (Estimate, Terms) {
+/// The estimate of the current position of a session under its rules, as reports show it.
+///
+/// Cost: see [`Estimate::new`].
+pub fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     // If the game can be counted, no playouts are needed.
     let none = Effort {
         playouts: 0,
         ..effort
     };
     let running = Estimate::running(session.position(), reader, none);
-    let (mut estimate, terms) = counted(session, running, reader);
+    let (mut estimate, _) = counted(session, running, reader);
     estimate.deepen(effort);
-    (estimate, terms)
+    estimate
+}
+
+/// The basis of the margin of a session's estimates: the terms of its game, and the sekis that the players marked.
+pub fn terms(session: &Session) -> Terms {
+    let mut terms = Terms::of(session.game());
+    if let Some(agreed) = Agreement::of(session) {
+        terms.seki = agreed.seki;
+    }
+    terms
 }
 
 /// An estimate of the current position as that of a running game, counted as the score counts it if possible; and the
 /// basis of its margin. Stones that the players marked dead are dead.
 pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> (Estimate, Terms) {
     let game = session.game();
-    let mut terms = Terms::of(game);
+    let terms = terms(session);
     let mut fresh = Reader::new(reader.budget());
     let mut ended = |dead| Settlement::new(game.position(), &mut fresh, &dead).ok();
     let end = match Agreement::of(session) {
-        Some(agreed) => {
-            terms.seki = agreed.seki;
-            ended(Dead::Agreed(agreed.dead))
-        }
+        Some(agreed) => ended(Dead::Agreed(agreed.dead)),
         None if game.is_over() && running.settled().is_none() => ended(Dead::Judged),
         None => None,
     };
@@ -116,7 +124,8 @@ impl EstimateReport {
             playouts: effort.playouts.min(step),
             ..effort
         };
-        let (mut estimate, terms) = estimated(session, reader, first);
+        let terms = terms(session);
+        let mut estimate = estimated(session, reader, first);
         while estimate.effort() != effort {
             watch();
             // A finished game needs no playouts, whatever the effort.
@@ -139,8 +148,8 @@ impl EstimateReport {
 
     /// The same report, with a short look at the groups at stake.
     pub(crate) fn brief(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
-        let (estimate, terms) = estimated(session, reader, effort);
-        EstimateReport::of(session, estimate, &terms, reader)
+        let estimate = estimated(session, reader, effort);
+        EstimateReport::of(session, estimate, &terms(session), reader)
     }
 
     fn of(

@@ -2,6 +2,7 @@
 
 use crate::Session;
 use crate::local::Reader;
+use crate::words::is_surrounded;
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet};
 use tobi_judge::certain::Certain;
@@ -131,6 +132,16 @@ impl GroupsReport {
             Found::Clustered(_) => None,
             Found::Judged(lives) => Some(lives.certain()),
         }
+    }
+
+    /// Whether the other side surrounds a group, rather than standing beside it.
+    ///
+    /// # Panics
+    /// When there is no such group.
+    pub fn is_surrounded(&self, number: usize) -> bool {
+        let group = self.group(number).group;
+        let board = self.session.position().board();
+        is_surrounded(board, &group.stones, group.color)
     }
 
     /// The number of the group with a stone on `point`, from 0.

@@ -3,7 +3,8 @@
 use super::{GroupsReport, Named};
 use crate::score::FinalStones;
 use crate::words::{
-    counted, either, how_sure, killed, listed, listed_points, met, some_points, vertex_name,
+    counted, either, how_sure, is_surrounded, killed, listed, listed_points, met, some_points,
+    vertex_name,
 };
 use std::cmp::Reverse;
 use std::fmt;
@@ -357,13 +358,20 @@ impl Explainer<'_> {
         }
     }
 
-    /// Whether it is surrounded, or looks so.
+    /// Whether it is surrounded, or looks so. On a small board a stone may have no way out although it is not.
     fn is_shut_in(&self) -> bool {
-        self.life.emptyship.value == GameValue::Lost || self.asked.group.holder.is_some()
+        let looks_so =
+            self.life.emptyship.value == GameValue::Lost || self.asked.group.holder.is_some();
+        looks_so
+            && is_surrounded(
+                self.board(),
+                &self.asked.group.stones,
+                self.asked.group.color,
+            )
     }
 
-    /// `surrounded, 2 liberties (K9 and L8)`, `surrounded by A (D4), 4 liberties ...` if it only looks so. Many liberties
-    /// are no sign of danger, and are left out.
+    /// `surrounded, 2 liberties (K9 and L8)`, `surrounded by A (D4), 4 liberties ...` if it only looks so; only the
+    /// liberties if it is not. Many liberties are no sign of danger, and are left out.
     fn liberties_left(&self) -> String {
         let liberties = self.liberties(&self.asked.group.stones);
         let number = counted(liberties.len(), "liberty", "liberties");
@@ -374,6 +382,7 @@ impl Explainer<'_> {
         };
         let holder = self.asked.group.holder;
         match holder.and_then(|stone| self.report.title_at(stone)) {
+            _ if !self.is_shut_in() => format!("{number} ({names})"),
             _ if self.life.emptyship.value == GameValue::Lost => format!("surrounded{left}"),
             Some(holder) => format!("surrounded by {holder}{left}"),
             None => format!("{number} ({names})"),

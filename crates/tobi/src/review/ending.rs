@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::Session;
-use crate::score::{Comparison, ScoreOptions, ScoreReport};
+use crate::score::{Comparison, Incomparable, ScoreOptions, ScoreReport};
 use tobi_goban::count::Margin;
 use tobi_notation::sgf::GameResult;
 use tobi_reading::{Budget, Reader};
@@ -30,7 +30,10 @@ impl Ending {
         Ending {
             counted,
             recorded,
-            comparison: Comparison::new(recorded, counted),
+            comparison: match recorded {
+                Some(_) if !session.is_end_of_record() => Comparison::Not(Incomparable::Elsewhere),
+                recorded => Comparison::new(recorded, counted),
+            },
         }
     }
 }

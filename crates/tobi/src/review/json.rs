@@ -24,6 +24,8 @@ pub struct ReviewJson {
     handicap: u32,
     /// Whether the record has variations, which were not reviewed.
     variations: bool,
+    /// Whether the main line was reviewed, rather than a variation.
+    main_line: bool,
     /// The numbers of the first and the last move of the review; 1 and 0 for a game without moves.
     from: u32,
     to: u32,
@@ -169,6 +171,7 @@ impl From<&Review> for ReviewJson {
             komi: game.komi().points(),
             handicap,
             variations: review.has_variations(),
+            main_line: review.is_main_line(),
             from: first + 1,
             to: turns.last().map_or(0, |turn| turn.number),
             playouts: review.options().playouts,

@@ -38,6 +38,7 @@ use tobi_goban::{ByColor, Color};
 use tobi_judge::params::{
     CURVE_SHARE, ESTIMATE_PLAYOUTS, ESTIMATE_SEED, REVIEW_PLAYOUTS, REVIEWED_MOVES, SHOWN_MISTAKES,
 };
+use tobi_notation::sgf::NodeId;
 use turns::Source;
 
 /// What to review, and how deeply.
@@ -85,6 +86,9 @@ pub trait Workers {
         pieces: &[T],
         work: impl Fn(&T) -> R + Send + Sync,
     ) -> Vec<R>;
+
+    /// Shows the review with its curve, before any deeper look: without mistakes.
+    fn begun(&self, _: &Review) {}
 }
 
 /// One piece after the other on this thread.
@@ -186,19 +190,14 @@ pub struct Review {
     effort: Effort,
     turns: Vec<Turn>,
     looks: usize,
-    has_variations: bool,
+    variations: usize,
+    is_main: bool,
     mistakes: Vec<Mistake>,
     ending: Option<Ending>,
 }
 
 impl Review {
     /// Reviews the main line of a game of a file, numbered from 0. Variations are ignored.
-    ///
-    /// The result depends only on the file and the options, not on the workers. It commutes with colour swap and the
-    /// eight symmetries, if no position is symmetric to itself.
-    ///
-    /// Cost: on 19x19 about 45 ms for each position and 0.4 to 1 s for each deeper look. There is one deeper look for
-    /// every eight moves, or two for each mistake to be shown, and one for the reply to each mistake.
     ///
     /// # Errors
     /// [`ReviewError`]
@@ -211,13 +210,44 @@ impl Review {
         options: &ReviewOptions,
         workers: &impl Workers,
     ) -> Result<Review, ReviewError> {
-        let record = Arc::new(collection.record(number).map_err(ReviewError::Read)?);
+        let last = collection.root(number).line().last();
+        let last = last.expect("a line has its root").id();
+        Review::of_line(collection, last, options, workers)
+    }
+
+    /// Reviews the line from the root to `end`, such as that of [`Collection::end_of_line`].
+    ///
+    /// The result depends only on the file and the options, not on the workers. It commutes with colour swap and the
+    /// eight symmetries, if no position is symmetric to itself.
+    ///
+    /// Cost: on 19x19 about 45 ms for each position and 0.4 to 1 s for each deeper look. There is one deeper look for
+    /// every eight moves, or two for each mistake to be shown, and one for the reply to each mistake.
+    ///
+    /// # Errors
+    /// [`ReviewError`]
+    ///
+    /// # Panics
+    /// When the node comes from another tree.
+    pub fn of_line(
+        collection: &Collection,
+        end: NodeId,
+        options: &ReviewOptions,
+        workers: &impl Workers,
+    ) -> Result<Review, ReviewError> {
+        let is_main = collection.ends_main_line(end);
+        let number = collection.game_of(end);
+        let record = match is_main {
+            true => collection.record(number),
+            false => collection.record_to(end),
+        };
+        let record = Arc::new(record.map_err(ReviewError::Read)?);
         let last = record.last_move();
         let moves = range(options, last)?;
         let source = Source {
             collection,
             number,
             record,
+            is_main,
         };
         let options = ReviewOptions {
             playouts: options.playouts.max(1),
@@ -229,28 +259,30 @@ impl Review {
         };
         let session = source.session(*moves.end()).map_err(ReviewError::Read)?;
         let turns = turns::curve(&source, moves, effort, workers)?;
-        let depth = Depth {
-            playouts: options.playouts,
-            effort: Effort::USUAL,
-        };
-        let (mistakes, looks) = looked_at(&source, &turns, options.most, depth, workers);
-        let mut line = collection.root(number).line();
-        let has_variations = line.any(|node| node.children().nth(1).is_some());
         let is_end = session.provenance.replayed == last;
         let ending = turns
             .last()
             .filter(|_| is_end)
             .map(|turn| Ending::new(&session, turn));
-        Ok(Review {
+        let mut review = Review {
             session,
             options,
             effort,
             turns,
-            looks,
-            has_variations,
-            mistakes,
+            looks: 0,
+            variations: collection.variations(number),
+            is_main,
+            mistakes: Vec::new(),
             ending,
-        })
+        };
+        workers.begun(&review);
+        let depth = Depth {
+            playouts: options.playouts,
+            effort: Effort::USUAL,
+        };
+        let (turns, most) = (&review.turns, options.most);
+        (review.mistakes, review.looks) = looked_at(&source, turns, most, depth, workers);
+        Ok(review)
     }
 
     /// The game after the last move of the review.
@@ -278,9 +310,19 @@ impl Review {
         self.looks
     }
 
-    /// Whether the record has variations, which were not reviewed.
+    /// Whether the record has other lines, which were not reviewed.
     pub fn has_variations(&self) -> bool {
-        self.has_variations
+        self.variations > 0
+    }
+
+    /// The number of lines of the record besides its main line.
+    pub fn variations(&self) -> usize {
+        self.variations
+    }
+
+    /// Whether the main line was reviewed, rather than a variation.
+    pub fn is_main_line(&self) -> bool {
+        self.is_main
     }
 
     /// The rules and the reviewed part: `japanese rules, komi 6.5; moves 1 to 208`.

@@ -63,19 +63,21 @@ impl Turn {
     }
 }
 
-/// The main line of one game of a file, replayed to any move.
+/// A line of one game of a file, replayed to any move.
 #[derive(Clone, Debug)]
 pub(super) struct Source<'a> {
     pub(super) collection: &'a Collection,
     pub(super) number: usize,
     pub(super) record: Arc<Record>,
+    /// Whether it is the main line.
+    pub(super) is_main: bool,
 }
 
 impl Source<'_> {
     /// The game after this many moves.
     pub(super) fn session(&self, moves: u32) -> Result<Session, ReadError> {
         self.collection
-            .replayed(self.number, &self.record, Some(moves))
+            .replayed_line(self.number, &self.record, Some(moves), self.is_main)
     }
 
     /// The game before and after a move; `None` where the move was skipped.

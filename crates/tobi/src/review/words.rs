@@ -123,9 +123,13 @@ pub(super) fn setting(review: &Review) -> String {
         [first, .., last] if first.number + 1 == last.number => format!("move {}", last.number),
         [first, .., last] => format!("moves {} to {}", first.number + 1, last.number),
     };
-    let line = match review.has_variations() {
-        true => " of the main line, its variations left out",
-        false => "",
+    let line = match (review.is_main_line(), review.variations()) {
+        (false, _) => " of a variation".to_owned(),
+        (true, 0) => String::new(),
+        (true, others) => {
+            let others = counted(others, "variation", "variations");
+            format!(" of the main line, its {others} left out")
+        }
     };
     format!("{}; {moves}{line}", rules_and_komi(session))
 }

@@ -1,5 +1,6 @@
 //! The JSON of `tobi score`, schema `tobi.score/1`.
 
+use super::origin::Origin;
 use super::{Comparison, FinalGroup, GameKey, InFile, ScoreReport, Teire, TeireConvention, words};
 use crate::groups::Status;
 use crate::json::{self, SizeJson, vertices};
@@ -65,28 +66,6 @@ pub struct ScoreJson {
     remarks: Vec<String>,
     /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
-}
-
-/// The place of one of many games.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Origin {
-    #[serde(flatten)]
-    game: InFile,
-    /// A key of the game: equal for equal games.
-    game_key: String,
-    /// The place of an earlier copy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    same_as: Option<InFile>,
-}
-
-impl Origin {
-    pub(crate) fn new(game: InFile, key: GameKey, same_as: Option<InFile>) -> Origin {
-        Origin {
-            game,
-            game_key: key.to_string(),
-            same_as,
-        }
-    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -217,18 +196,23 @@ impl ScoreReport {
     pub fn to_json(&self) -> ScoreJson {
         self.into()
     }
+
+    /// The same for one of many games, with its place, its key, the place of an earlier copy, and who played it when and
+    /// where.
+    pub fn to_json_in_file(
+        &self,
+        game: InFile,
+        key: GameKey,
+        same_as: Option<InFile>,
+    ) -> ScoreJson {
+        ScoreJson {
+            origin: Some(Origin::new(self.session(), game, key, same_as)),
+            ..self.to_json()
+        }
+    }
 }
 
 impl ScoreJson {
-    /// The same with the place of the game, its key, and the place of an earlier copy.
-    #[must_use]
-    pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> ScoreJson {
-        ScoreJson {
-            origin: Some(Origin::new(game, key, same_as)),
-            ..self
-        }
-    }
-
     /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)

@@ -10,9 +10,12 @@ mod agreed;
 mod cause;
 mod compare;
 mod comparisons;
+mod convention;
 mod items;
 #[cfg(feature = "json")]
 mod json;
+#[cfg(feature = "json")]
+mod origin;
 mod report;
 mod save;
 mod terms;
@@ -23,11 +26,12 @@ pub(crate) mod words;
 pub use agreed::Agreement;
 pub use compare::{Comparison, Incomparable};
 pub use comparisons::Comparisons;
+pub use convention::{TeireChoice, TeireVote, TeireVotes};
 pub use items::{Item, items};
 #[cfg(feature = "json")]
-pub(crate) use json::Origin;
-#[cfg(feature = "json")]
 pub use json::ScoreJson;
+#[cfg(feature = "json")]
+pub(crate) use origin::Origin;
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::{save, save_at};
 pub use terms::assumptions;

@@ -2,6 +2,7 @@
 
 use super::agreed::Agreement;
 use super::compare::{Comparison, Incomparable};
+use super::convention::TeireChoice;
 use crate::local::Reader;
 use crate::{NoChain, Session};
 use std::fmt;
@@ -94,8 +95,8 @@ impl DeadBy {
 pub struct ScoreOptions {
     /// Who decides about the dead stones.
     pub dead: DeadChoice,
-    /// The cost of a protective move that is not played yet.
-    pub teire: TeireConvention,
+    /// Whether a protective move that is not played yet costs a point.
+    pub teire: TeireChoice,
     /// Whether a game is counted despite obstacles.
     pub anyway: bool,
 }
@@ -171,9 +172,9 @@ impl ScoreReport {
         }
         // An agreement of the players is counted as it is; a judgement only if it is reliable.
         let is_counted = dead_by != DeadBy::Judged || settlement.is_safe() || options.anyway;
-        Ok(ScoreReport {
+        let mut report = ScoreReport {
             scores: TeireConvention::ALL.map(score),
-            convention: options.teire,
+            convention: TeireConvention::Standing,
             dead_by,
             is_counted,
             uncounted: match rules.seki {
@@ -183,7 +184,42 @@ impl ScoreReport {
             session: session.clone(),
             remarks,
             settlement: Box::new(settlement),
-        })
+        };
+        report.choose(options.teire);
+        Ok(report)
+    }
+
+    /// Takes the convention for protective moves that was chosen, or that the record decides.
+    fn choose(&mut self, choice: TeireChoice) {
+        let TeireChoice::Given(convention) = choice else {
+            let decided = self.decided();
+            self.convention = decided.unwrap_or_default();
+            if self.otherwise().is_some() {
+                let because = match decided {
+                    Some(_) => "only so the count agrees with the record",
+                    None => "the record does not decide it",
+                };
+                let name = self.convention.name();
+                self.remarks.push(format!("teire {name}: {because}"));
+            }
+            return;
+        };
+        self.convention = convention;
+    }
+
+    /// The only convention under which the count agrees with the record, if the two conventions give different results.
+    pub(super) fn decided(&self) -> Option<TeireConvention> {
+        if !self.session.is_end_of_record() {
+            return None;
+        }
+        let agrees = |convention: &TeireConvention| {
+            let counted = self.score_by(*convention).map(Score::margin);
+            Comparison::new(self.recorded(), counted) == Comparison::Agrees
+        };
+        match TeireConvention::ALL.map(|it| (it, agrees(&it))) {
+            [(convention, true), (_, false)] | [(_, false), (convention, true)] => Some(convention),
+            _ => None,
+        }
     }
 
     /// The session whose position it counts.

@@ -3,8 +3,8 @@
 use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::groups::Status;
 use crate::words::{
-    counted, either, first_name, how_sure, listed, listed_points, met, point_names, stones_name,
-    vertex_name,
+    counted, either, first_name, how_sure, is_surrounded, listed, listed_points, met, point_names,
+    stones_name, vertex_name,
 };
 use std::cmp::Reverse;
 use tobi_goban::{Color, Move, Position, Rules};
@@ -298,11 +298,15 @@ impl FinalStones<'_> {
 
     fn guessed(&self, reason: &Reason) -> String {
         let lives = self.status == Status::Alive;
+        let around = match is_surrounded(self.position.board(), self.stones, self.color) {
+            true => "surrounded, and ",
+            false => "",
+        };
         let often = match reason {
             _ if lives => "it usually survives when both sides play on",
             // Stones that the other side surrounds must survive more often.
             Reason::ShutIn { share } | Reason::Open { share } if *share > 0 => {
-                "surrounded, and too often captured when both sides play on"
+                &format!("{around}too often captured when both sides play on")
             }
             _ => "it is often captured when both sides play on",
         };
@@ -316,7 +320,7 @@ impl FinalStones<'_> {
             }
             Reason::ShutIn { share } if !lives && *share > 0 => often.to_owned(),
             Reason::ShutIn { .. } => {
-                format!("surrounded, and reading does not decide; {often}")
+                format!("{around}reading does not decide; {often}")
             }
             Reason::Open { .. } => often.to_owned(),
             Reason::Closing { .. } => {

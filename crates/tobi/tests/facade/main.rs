@@ -14,5 +14,6 @@ mod review;
 mod score;
 #[path = "../../../judge/tests/judge/shapes.rs"]
 mod shapes;
+mod small_boards;
 mod why;
 mod words;

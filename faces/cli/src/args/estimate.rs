@@ -1,6 +1,6 @@
 //! Arguments of estimates.
 
-use super::{Format, Line, MOST_PLAYOUTS, Many, Replay, Sink, formats, whole_number};
+use super::{Format, Line, MOST_PLAYOUTS, Many, Moves, Replay, Sink, formats, whole_number};
 use clap::Args;
 use std::fmt;
 use std::path::PathBuf;
@@ -18,9 +18,18 @@ pub(crate) struct Estimate {
     pub(crate) line: Line,
     #[command(flatten)]
     pub(crate) replay: Replay,
-    /// Estimate the position after every move, up to --move
+    /// Estimate the position after every move, up to --move; each row is printed as soon as it is known
     #[arg(long, conflicts_with = "files_from")]
     pub(crate) all: bool,
+    /// With --all: only these moves, such as 240-270, 240- (to the last), -30 (from the start), or 57
+    #[arg(
+        long,
+        value_name = "A-B",
+        allow_hyphen_values = true,
+        requires = "all",
+        conflicts_with = "move_number"
+    )]
+    pub(crate) moves: Option<Moves>,
     #[command(flatten)]
     pub(crate) sampling: Sampling,
     /// Output format [default: by the extension of --output, otherwise text for one game; for many games a table

@@ -1,6 +1,6 @@
 //! Arguments of the review of a game.
 
-use super::{Replay, whole_number};
+use super::{Line, Moves, Replay, whole_number};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tobi::Reading;
@@ -8,14 +8,13 @@ use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
 
 #[derive(Debug, Args)]
 pub(crate) struct Review {
-    /// SGF file; - is standard input. Its main line is reviewed
+    /// SGF file; - is standard input
     pub(crate) file: PathBuf,
-    /// Review this game of the file, counted from 1 [default: the first]
-    #[arg(long, value_name = "N", value_parser = whole_number(1..=u32::MAX))]
-    pub(crate) game: Option<u32>,
-    /// Review only these moves, such as 50-120, or 57 for one move [default: all]
-    #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = moves)]
-    pub(crate) moves: Option<[u32; 2]>,
+    #[command(flatten)]
+    pub(crate) line: Line,
+    /// Review only these moves, such as 50-120, 50- (to the last), -120 (from the first), or 57 [default: all]
+    #[arg(long, value_name = "A-B", allow_hyphen_values = true)]
+    pub(crate) moves: Option<Moves>,
     /// Show the N largest mistakes, up to 100; a larger N searches more moves
     #[arg(long, value_name = "N", default_value_t = SHOWN_MISTAKES as u32, allow_negative_numbers = true, value_parser = whole_number(0..=100_u32))]
     pub(crate) most: u32,
@@ -59,18 +58,5 @@ impl Review {
             skip_illegal: self.skip_illegal,
         };
         replay.into()
-    }
-}
-
-/// `50-120` or `57`.
-fn moves(text: &str) -> Result<[u32; 2], String> {
-    let (from, to) = text.split_once('-').unwrap_or((text, text));
-    let [from, to] = [from, to].map(|number| number.trim().parse::<u32>());
-    match (from, to) {
-        (Ok(from @ 1..), Ok(to)) if from <= to => Ok([from, to]),
-        _ => Err(
-            "expected moves such as 50-120: the first at least 1, the last not before it"
-                .to_owned(),
-        ),
     }
 }

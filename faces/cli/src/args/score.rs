@@ -1,8 +1,9 @@
 //! Arguments of scores.
 
-use super::{Line, Many, Replay, RulesParser, Sink, Teire};
+use super::{Line, Many, Replay, RulesParser, Sink, teires};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
+use tobi::score::TeireChoice;
 use tobi_goban::{Komi, Rules};
 
 #[derive(Debug, Args)]
@@ -24,8 +25,8 @@ pub(crate) struct Score {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub(crate) komi: Option<Komi>,
     /// Whether protective moves that filling the dame would force, but that were not played, cost a point
-    #[arg(long, value_enum, default_value_t = Teire::Standing)]
-    pub(crate) teire: Teire,
+    #[arg(long, value_name = "CONVENTION", default_value = TeireChoice::default().name(), value_parser = teires(TeireChoice::ALL))]
+    pub(crate) teire: TeireChoice,
     /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: the stones that Tobi judges dead;
     /// `marked`: those that the players marked [default: those marked if there are marks, otherwise judged]
     #[arg(

@@ -4,6 +4,7 @@ use super::many::{self, Plan};
 use crate::args::{Corpus, CorpusFormat, Count};
 use crate::exit::Failure;
 use crate::output;
+use std::ops::ControlFlow;
 use tobi::corpus::{CorpusReport, Facts};
 use tobi::local::{Budget, Reader};
 use tobi::score::{Comparison, DeadChoice, GameKey, ScoreOptions, ScoreReport};
@@ -34,9 +35,12 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
         let key = facts.key();
         Ok((facts, key))
     };
-    let unreadable = many::survey(&plan, &reading, note, |place, facts, before| match facts {
-        Ok(facts) => report.add(place, &facts, before),
-        Err(error) => report.add_broken(place, error),
+    let unreadable = many::survey(&plan, &reading, note, |place, facts, before| {
+        match facts {
+            Ok(facts) => report.add(place, &facts, before),
+            Err(error) => report.add_broken(place, error),
+        }
+        ControlFlow::Continue(())
     })?;
     let painted = match format.unwrap_or(CorpusFormat::Text) {
         CorpusFormat::Text => text::paint(&report),

@@ -1,19 +1,20 @@
 //! `tobi estimate`: who is ahead, by how much, how certain that is, and what may change it; for one position, or
 //! after every move.
 
+mod course;
 mod many;
 
-use super::{progress, record};
+use super::record;
 use crate::args::{self, Format, Record};
 use crate::exit::Failure;
 use crate::input::{self, Once};
 use crate::output;
 use crate::png;
 use std::path::PathBuf;
-use tobi::estimate::{Course, Effort, EstimateReport};
+use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::{Collection, Session};
-use tobi_picture::estimate::{course, svg, text};
+use tobi_picture::estimate::{svg, text};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let target = options.sink.output.as_deref();
@@ -46,11 +47,11 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     output::remark_on(file, &tobi::score::assumptions(&session), 0);
     let effort = Effort::from(options.sampling);
     let caption = record::caption(file, &session);
-    let painted = match options.all {
-        false => one(options, format, &session, &caption, effort)?,
-        true => all(format, &record, &bytes, &session, caption, effort)?,
-    };
-    output::write(target, &painted)?;
+    if options.all {
+        return course::run(options, format, &record, &bytes, &session, caption);
+    }
+    let painted = one(options, format, &session, &caption, effort)?;
+    output::write_result(target, &painted, format == Format::Text)?;
     Ok(())
 }
 
@@ -80,38 +81,5 @@ fn one(
         Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),
         Format::Png => png::render(&picture())?,
-    })
-}
-
-/// The positions after all moves, from move 0 on.
-fn all(
-    format: Format,
-    record: &Record,
-    bytes: &[u8],
-    session: &Session,
-    mut heading: Vec<String>,
-    effort: Effort,
-) -> Result<Vec<u8>, Failure> {
-    // Remarks about the last move do not belong into the heading of a game.
-    heading.pop();
-    let mut course = Course::new(Reader::new(Budget::USUAL), effort);
-    let last = session.move_number();
-    let bar = progress::bar(u64::from(last) + 1, "estimating the game, position");
-    for number in 0..=last {
-        let mut at = record.clone();
-        at.replay.move_number = Some(number);
-        course.follow(&record::session(&at, bytes)?);
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    let turns = course.into_turns();
-    Ok(match format {
-        Format::Text => course::text(&heading, &turns).into_bytes(),
-        Format::Json => {
-            let lines = turns.iter().map(|turn| turn.to_json().to_line() + "\n");
-            lines.collect::<String>().into_bytes()
-        }
-        Format::Svg => course::svg(&heading, &turns).into_bytes(),
-        Format::Png => png::render(&course::svg(&heading, &turns))?,
     })
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         }
         _ => paint(&report, look, detail, &caption, &options.shown, format)?,
     };
-    output::write(target, &painted)?;
+    output::write_result(target, &painted, format == Format::Text)?;
     Ok(())
 }
 

@@ -11,7 +11,7 @@ pub(crate) fn run(options: &Gtp) -> Result<(), Failure> {
         playouts: options.estimate_playouts,
         seed: options.seed,
     };
-    let engine = Engine::new(options.rules, options.teire.into(), effort);
+    let engine = Engine::new(options.rules, options.teire, effort);
     let engine = engine.seen_from(options.perspective);
     let Strength { level, .. } = options.strength;
     let mut engine = engine

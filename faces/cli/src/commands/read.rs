@@ -46,7 +46,8 @@ pub(crate) fn run(options: &Read) -> Result<(), Failure> {
             return Ok(());
         }
     }
-    output::write(None, said.as_bytes())?;
+    let is_text = options.format == ReadFormat::Text;
+    output::write_result(None, said.as_bytes(), is_text)?;
     Ok(())
 }
 

@@ -3,9 +3,12 @@
 use super::{progress, record};
 use crate::args::{Review as Options, ReviewFormat};
 use crate::exit::Failure;
+use crate::output::Rows;
 use crate::png;
 use crate::{input, output};
 use rayon::prelude::*;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use tobi::Collection;
 use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers, save};
 use tobi_picture::review::{svg, text};
@@ -18,14 +21,23 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let collection = Collection::read(&input::read(file)?, &options.reading())
         .map_err(|error| record::unreadable(file, &error))?;
     let asked = ReviewOptions {
-        from: options.moves.map(|[from, _]| from),
-        to: options.moves.map(|[_, to]| to),
+        from: options.moves.and_then(|moves| moves.from),
+        to: options.moves.and_then(|moves| moves.to),
         playouts: options.playouts,
         most: options.most as usize,
     };
-    let number = record::game_number(options.game, &collection, file)?;
+    let end = record::end_of_line(&collection, file, &options.line)?;
+    let rows = match format {
+        ReviewFormat::Text => Some(Mutex::new(Rows::open(target, true)?)),
+        _ => None,
+    };
+    let threads = Threads {
+        options,
+        games: collection.len(),
+        rows,
+    };
     let review =
-        Review::new(&collection, number, &asked, &Threads).map_err(|error| match error {
+        Review::of_line(&collection, end, &asked, &threads).map_err(|error| match error {
             ReviewError::Read(error) => record::unreadable(file, &error),
             ReviewError::NoSuchMoves { .. } => {
                 Failure::usage(format_args!("--moves: {error}")).in_file(file)
@@ -35,20 +47,15 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             }
             error => Failure::input(error).in_file(file),
         })?;
-    output::remark(file, review.session());
-    if collection.len() > 1 && options.game.is_none() {
-        let more = format!(
-            "the file has {} games; this is the first, and --game takes another one",
-            collection.len()
-        );
-        output::remark_on(file, &[more], 0);
+    if let Some(rows) = threads.rows {
+        let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+        rows.write(&text::findings(&review))?;
+        return Ok(());
     }
-    let mut heading = record::caption(file, review.session());
-    // Remarks about the last move do not belong into the heading of a game.
-    heading.pop();
-    let picture = || svg::paint(&review, &heading);
+    let picture = || svg::paint(&review, &heading(file, &review));
+    let number = record::game_number(options.line.game, &collection, file)?;
     let painted = match format {
-        ReviewFormat::Text => text::paint(&review, &heading).into_bytes(),
+        ReviewFormat::Text => Vec::new(),
         ReviewFormat::Json => (review.to_json().to_line() + "\n").into_bytes(),
         ReviewFormat::Sgf => save(&collection, number, &review).into_bytes(),
         ReviewFormat::Svg => picture().into_bytes(),
@@ -58,10 +65,40 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// All threads of the machine, with a progress bar on a terminal.
-struct Threads;
+/// The heading of a review: the file and the players. Remarks about the last move do not belong there.
+fn heading(file: &Path, review: &Review) -> Vec<String> {
+    let mut heading = record::caption(file, review.session());
+    heading.pop();
+    heading
+}
 
-impl Workers for Threads {
+/// All threads of the machine, with a progress bar on a terminal. The curve is shown as soon as it is known.
+struct Threads<'a> {
+    options: &'a Options,
+    /// The number of games in the file.
+    games: usize,
+    /// For text.
+    rows: Option<Mutex<Rows>>,
+}
+
+impl Workers for Threads<'_> {
+    fn begun(&self, review: &Review) {
+        let file = &self.options.file;
+        output::remark(file, review.session());
+        if self.games > 1 && self.options.line.game.is_none() {
+            let more = format!(
+                "the file has {} games; this is the first, and --game takes another one",
+                self.games
+            );
+            output::remark_on(file, &[more], 0);
+        }
+        if let Some(rows) = &self.rows {
+            let mut rows = rows.lock().unwrap_or_else(PoisonError::into_inner);
+            // If it cannot be written, neither can the rest, which gives the error.
+            let _ = rows.write(&text::course(review, &heading(file, review)));
+        }
+    }
+
     fn map<T: Sync, R: Send>(
         &self,
         stage: Stage,

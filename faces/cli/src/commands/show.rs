@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     let (painted, session) = paint(options, &bytes)?;
     output::remark(&options.record.file, &session);
     output::remark_on_marks(&options.record.file, &session);
-    output::write(target, &painted)?;
+    output::write_result(target, &painted, format == Format::Text)?;
     hint(options, format, &session);
     Ok(())
 }
@@ -77,7 +77,9 @@ fn watch(options: &Show) -> Result<(), Failure> {
                     true => b"\x1b[2J\x1b[H",
                     false => b"",
                 };
-                if output::write(target, &[clear, &painted].concat())? == OutputState::Gone {
+                let shown = [clear, &painted].concat();
+                let is_text = format(options)? == Format::Text;
+                if output::write_result(target, &shown, is_text)? == OutputState::Gone {
                     return Ok(());
                 }
                 output::remark(&options.record.file, &session);

@@ -4,13 +4,14 @@ use super::live::{Perspective, Request};
 use super::table::{self, Command};
 use super::time::Clock;
 use std::fmt::Display;
-use tobi::estimate::{Effort, Estimate};
+use tobi::estimate::{self, Effort, Estimate};
 use tobi::local::{Budget, Reader};
 use tobi::params::ANALYSIS_PLAYOUTS;
 use tobi::play::{Level, Player, Style, Thinking};
 use tobi::score::{Agreement, Dead, Settlement, TeireConvention};
 use tobi::{Judgement, Session};
-use tobi_goban::{ByColor, Color, Move, PositionKey, Rules};
+use tobi_goban::rules::SekiTerritory;
+use tobi_goban::{ByColor, Color, PositionKey, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
 use tobi_notation::gtp::{Line, Reply};
@@ -81,7 +82,7 @@ impl EngineIdentity {
 }
 
 /// A position (size and key of its board), whether the game ended with it, whether the players marked it, and the node budget.
-type QuestionKey = (Size, PositionKey, [bool; 2], Budget);
+type QuestionKey = (Size, PositionKey, [bool; 2], SekiTerritory, Budget);
 
 /// Why a command failed, as text of the reply.
 pub(super) struct Refusal(pub(super) String);
@@ -211,7 +212,11 @@ impl Engine {
         (
             position.size(),
             position.key(),
-            [self.is_finished(), self.session.final_marks().is_some()],
+            [
+                self.session.game().is_over(),
+                self.session.final_marks().is_some(),
+            ],
+            self.session.game().rules().seki,
             self.reader.budget(),
         )
     }
@@ -245,7 +250,7 @@ impl Engine {
         self.judged.insert((key, judgement)).1.clone()
     }
 
-    /// The estimate of the current position; the settlement if the game is over and can be counted.
+    /// The estimate of the current position, as `tobi estimate` makes it.
     pub(super) fn estimate(&mut self) -> &Estimate {
         let asked = self.asked();
         let known = self.estimated.take().filter(|known| known.0 == asked);
@@ -254,22 +259,8 @@ impl Engine {
     }
 
     fn fresh_estimate(&mut self) -> Estimate {
-        let game = self.session.game();
-        let estimate = Estimate::new(game.position(), &mut self.reader, self.effort);
-        let is_marked = self.session.final_marks().is_some();
-        let estimate = match (self.is_finished(), estimate.settled()) {
-            _ if is_marked => estimate.ended(self.settlement().clone()),
-            (true, None) => estimate.ended(self.settlement().clone()),
-            (true, Some(_)) => estimate.finished(),
-            (false, _) => estimate,
-        };
+        let estimate = estimate::estimated(&self.session, &mut self.reader, self.effort);
         estimate.with_teire(self.teire)
-    }
-
-    /// Whether the last two moves are passes, even if play may go on.
-    fn is_finished(&self) -> bool {
-        let moves = self.session.game().moves();
-        matches!(moves, [.., (_, Move::Pass), (_, Move::Pass)])
     }
 
     pub(super) fn quit(&mut self) {

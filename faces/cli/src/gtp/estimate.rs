@@ -3,7 +3,7 @@
 use super::analyze::lines;
 use super::engine::{Answer, Engine};
 use super::territory;
-use tobi::estimate::{Estimate, EstimateReport};
+use tobi::estimate::{self, Estimate, EstimateReport};
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::Arguments;
 use tobi_picture::estimate::text;
@@ -11,8 +11,8 @@ use tobi_picture::estimate::text;
 /// The likely winner and margin; the bounds, one standard deviation away, are White's as in GNU Go.
 pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let game = engine.session.game();
-    let (rules, terms) = (*game.rules(), Terms::of(game));
+    let rules = *engine.session.game().rules();
+    let terms = estimate::terms(&engine.session);
     let estimate = engine.estimate();
     let margin = estimate.margin(&rules, &terms);
     let around = estimate.uncertainty(&rules);

@@ -209,7 +209,7 @@ fn no_file_at_all() {
     );
     let (code, line) = called(&[
         "show",
-        "cases/games/tobi.sgf",
+        "cases/games/gnugo-9x9-japanese.sgf",
         "-o",
         "cases/none/tobi.svg",
         "--format",

@@ -20,6 +20,7 @@ mod lines;
 mod match_faults;
 #[cfg(unix)]
 mod matches;
+mod ownership;
 mod play;
 mod program;
 mod read;
@@ -29,3 +30,5 @@ mod score;
 mod self_play;
 mod serve;
 mod show;
+mod teire;
+mod terminal;

@@ -115,8 +115,13 @@ fn what_cannot_be_reviewed_is_refused() {
         2,
         "the record has moves 1 to 52",
     );
-    refused(&["review", GAME, "--moves", "9-3"], 2, "50-120");
-    refused(&["review", GAME, "--moves", "0-3"], 2, "50-120");
+    refused(&["review", GAME, "--moves", "9-3"], 2, "comes after");
+    refused(&["review", GAME, "--moves", "x"], 2, "such as 240-270");
+    refused(
+        &["review", GAME, "--moves", "0-3"],
+        2,
+        "there are no moves 0 to 3",
+    );
     refused(&["review", GAME, "--most", "101"], 2, "--most");
     refused(&["review", GAME, "--playouts", "0"], 2, "--playouts");
     refused(&["review", "nowhere.sgf"], 3, "nowhere.sgf");
@@ -150,4 +155,80 @@ fn the_guide_is_true() {
             "docs/review.md: `{line}` in\n{output}"
         );
     }
+}
+
+/// A game whose main line is over, with two variations after the first move.
+const BRANCHES: &[u8] = b"(;SZ[9]RU[chinese]KM[0.5]RE[B+0.5];B[ee](;W[ec];B[gc])\
+(;W[cc](;B[cg];W[gg];B[gc])(;B[gc])))";
+
+#[test]
+fn a_variation_is_reviewed() {
+    let run = |options: &[&str]| {
+        let output = fed(
+            &[&["review", "-", "--playouts", "30"], options].concat(),
+            BRANCHES,
+        );
+        let [shown, said] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        (output.status.code(), shown, said)
+    };
+    let (code, shown, said) = run(&[]);
+    assert_eq!((code, &*said), (Some(0), ""));
+    assert!(
+        shown.contains("moves 1 to 3 of the main line, its 2 variations left out"),
+        "{shown}"
+    );
+    let (code, shown, said) = run(&["--variation", "2,1"]);
+    assert_eq!((code, &*said), (Some(0), ""));
+    assert!(shown.contains("moves 1 to 5 of a variation"), "{shown}");
+    let (_, line, _) = run(&["--variation", "2", "--format", "json", "--moves", "2-"]);
+    let value: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(value["main_line"], false);
+    let played: Vec<&str> = value["curve"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|turn| turn["vertex"].as_str())
+        .collect();
+    assert_eq!(played, ["C7", "C3", "G3", "G7"]);
+    let (_, line, _) = run(&["--format", "json"]);
+    let value: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(value["main_line"], true);
+    // The review is written along the line, and the other lines are kept.
+    let (_, file, _) = run(&["--variation", "2", "--format", "sgf"]);
+    assert_eq!(
+        (file.matches("V[").count(), file.matches("W[ec]").count()),
+        (5, 1),
+        "{file}"
+    );
+    assert!(!file.contains("W[ec]V"), "{file}");
+    let (code, _, said) = run(&["--variation", "3"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        said.contains("there are 2 variations after move 1, not 3"),
+        "{said}"
+    );
+}
+
+/// One remark, whatever the command; none if a line is named or there is no choice.
+#[test]
+fn variations_are_said_once() {
+    let remark = "tobi: -: the record has 2 variations; the main line is judged, and --variation takes another one\n";
+    for command in ["score", "estimate", "groups", "show", "play"] {
+        let said = |options: &[&str]| {
+            let output = fed(&[&[command, "-"], options].concat(), BRANCHES);
+            String::from_utf8(output.stderr).unwrap()
+        };
+        assert_eq!(
+            said(&[]).matches(remark).count(),
+            1,
+            "{command}: {}",
+            said(&[])
+        );
+        assert!(
+            !said(&["--variation", "2"]).contains("variation"),
+            "{command}"
+        );
+    }
+    let output = fed(&["show", "-"], b"(;SZ[9];B[ee])");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
 }

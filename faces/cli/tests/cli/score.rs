@@ -23,6 +23,22 @@ const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
 /// ```
 pub(crate) const WALLS: &str = "SZ[8:7]AB[da:dg][ff]AW[ea:eg][bb]";
 
+/// The begin of a game with this picture and these properties.
+pub(crate) fn pictured(picture: &str, properties: &str) -> String {
+    let rows: Vec<&str> = picture.trim().lines().collect();
+    let size = [rows[0].split_whitespace().count(), rows.len()].map(|it| it.to_string());
+    let stones = |stone: &str| -> String {
+        let points = rows.iter().zip('a'..).flat_map(|(line, row)| {
+            let columns = line.split_whitespace().zip('a'..);
+            let found = columns.filter(|&(sign, _)| sign == stone);
+            found.map(move |(_, column)| format!("[{column}{row}]"))
+        });
+        points.collect()
+    };
+    let (black, white) = (stones("X"), stones("O"));
+    format!("(;SZ[{}]{properties}AB{black}AW{white}", size.join(":"))
+}
+
 /// The result of a run: exit code, standard output, standard error.
 pub(crate) fn said(output: &Output) -> (i32, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");

@@ -70,7 +70,8 @@ def score(
     dead: the dead stones. None: those that the players marked in the record, otherwise judged by best play. 'judged', 'marked',
         'none', or a list of points, whose whole chains are dead.
     teire: whether protective moves that were not played cost a point, and under area rules dame belong to
-        the side that takes them in turn: 'standing' (no) or 'deducted'.
+        the side that takes them in turn: 'standing' (no), 'deducted', or 'auto': the one with which the count agrees with
+        the record.
     anyway: count the game even if it is not finished.
 
     Source: Park, Score-counting algorithm for computer Go, 2007. Cost: 0.2 ms if the players marked the dead stones,

@@ -36,7 +36,7 @@ Dead = Literal["judged", "marked", "none"]
 TableDead = Literal["judged", "marked"]
 
 #: Whether protective moves that were not played cost a point.
-Teire = Literal["standing", "deducted"]
+Teire = Literal["standing", "deducted", "auto"]
 
 #: How chains become groups.
 Method = Literal["judged", "usual", "yue-first", "yue", "indigo"]

@@ -322,7 +322,7 @@ export interface FreshOptions {
 }
 /** `dead`: the players' marks, otherwise judged (`usual`); judged; the marks; or exactly the chains of these stones. */
 export interface ScoreOptions {
-  rules?: string; komi?: number; teire?: 'standing' | 'deducted'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
+  rules?: string; komi?: number; teire?: 'standing' | 'deducted' | 'auto'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
   anyway?: boolean;
 }
 export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number }

@@ -65,7 +65,7 @@ impl Work for Estimate {
         let margin = format!("{:+.1}", report.margin());
         let around = format!("{:.1}", report.uncertainty());
         Ok(Judged {
-            line: report.to_json().from_file(place, key, None).to_line(),
+            line: report.to_json_in_file(place, key, None).to_line(),
             row: Row {
                 cells: [margin, around, session.move_number().to_string()],
                 cause: None,

@@ -10,6 +10,7 @@ use crate::exit::Failure;
 use crate::input;
 use rayon::prelude::*;
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tobi::score::{GameKey, InFile};
 use tobi::{Reading, Session};
@@ -17,12 +18,12 @@ use tobi::{Reading, Session};
 /// Looks at all games: `note` extracts data from each game on all cores, `take` receives it in order, with the place
 /// of an earlier copy.
 ///
-/// Returns the number of folders that could not be read.
+/// Returns the number of folders that could not be read. Stops when `take` breaks off.
 pub(crate) fn survey<T: Send>(
     plan: &Plan<'_>,
     reading: &Reading,
     note: impl Fn(&Session) -> Result<(T, GameKey), String> + Send + Sync,
-    take: impl FnMut(InFile, Result<T, String>, Option<InFile>) + Send,
+    take: impl FnMut(InFile, Result<T, String>, Option<InFile>) -> ControlFlow<()> + Send,
 ) -> Result<u64, Failure> {
     plan.on_workers(|| look_at_all(plan, reading, note, take))?
 }
@@ -31,7 +32,7 @@ fn look_at_all<T: Send>(
     plan: &Plan<'_>,
     reading: &Reading,
     note: impl Fn(&Session) -> Result<(T, GameKey), String> + Sync,
-    mut take: impl FnMut(InFile, Result<T, String>, Option<InFile>) + Send,
+    mut take: impl FnMut(InFile, Result<T, String>, Option<InFile>) -> ControlFlow<()> + Send,
 ) -> Result<u64, Failure> {
     let inputs = inputs::files(plan.files, plan.files_from)?;
     let files = inputs.files;
@@ -41,8 +42,8 @@ fn look_at_all<T: Send>(
     let mut known = Known::default();
     let mut looked = 0;
     let mut pace = Pace::new();
-    let packets = source::read(files, None, VecDeque::new());
-    while let Ok(Packet::Texts(texts)) = packets.recv() {
+    let packets = source::read(files, plan.once.cloned(), VecDeque::new());
+    'all: while let Ok(Packet::Texts(texts)) = packets.recv() {
         let jobs = jobs(texts, reading);
         let mut rest = &jobs[..];
         while !rest.is_empty() {
@@ -53,12 +54,15 @@ fn look_at_all<T: Send>(
             for (job, noted) in jobs.iter().zip(noted) {
                 looked += 1;
                 let place = job.place.clone();
-                match noted {
+                let taken = match noted {
                     Ok((noted, key)) => {
                         let before = known.add(key, &place);
-                        take(place, Ok(noted), before);
+                        take(place, Ok(noted), before)
                     }
                     Err(error) => take(place, Err(error), None),
+                };
+                if taken.is_break() {
+                    break 'all;
                 }
             }
             pace.end(jobs.len());

@@ -2,9 +2,7 @@
 
 use super::Outcome;
 use crate::exit::Failure;
-use crate::output::{self, OutputState};
-use std::fs::File;
-use std::io::Write;
+use crate::output::{OutputState, Rows};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tobi_picture::line::printable;
@@ -37,8 +35,7 @@ impl Row {
 
 /// A table that is written row by row.
 pub(super) struct Table {
-    /// The output file; `None` means standard output.
-    file: Option<(File, PathBuf)>,
+    rows: Rows,
     /// Width of the widest name.
     width: usize,
 }
@@ -50,15 +47,11 @@ impl Table {
         files: &[PathBuf],
         [first, second, third]: [&str; 3],
     ) -> Result<Table, Failure> {
-        let file = path.filter(|path| *path != Path::new("-")).map(|path| {
-            let file = File::create(path).map_err(|error| output::unwritable_file(path, &error))?;
-            Ok((file, path.to_owned()))
-        });
         let widths = files
             .iter()
             .map(|file| printable(&file.display().to_string()).width());
         let mut table = Table {
-            file: file.transpose()?,
+            rows: Rows::open(path, false)?,
             width: widths.max().unwrap_or(0).max("  game 100".len()),
         };
         table.line("file", [first, second, third, "seconds"])?;
@@ -92,7 +85,7 @@ impl Table {
         if differing.is_empty() {
             return Ok(OutputState::Listening);
         }
-        self.text(
+        self.rows.write(
             "\nThese games differ from their records; the last column names the likely cause:\n",
         )?;
         for (name, row) in differing {
@@ -110,15 +103,6 @@ impl Table {
     ) -> Result<OutputState, Failure> {
         let gap = " ".repeat(self.width.saturating_sub(name.width()));
         let line = format!("{name}{gap}  {first:<12}  {second:<8}  {third:<24}  {seconds:>7}");
-        self.text(&(line.trim_end().to_owned() + "\n"))
-    }
-
-    fn text(&mut self, text: &str) -> Result<OutputState, Failure> {
-        let Some((file, path)) = &mut self.file else {
-            return output::write(None, text.as_bytes());
-        };
-        let written = file.write_all(text.as_bytes());
-        written.map_err(|error| output::unwritable_file(path, &error))?;
-        Ok(OutputState::Listening)
+        self.rows.write(&(line.trim_end().to_owned() + "\n"))
     }
 }

@@ -58,7 +58,8 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     });
     if let Some(point) = asked {
         let report = report.with_reasons_of(&mut player, point);
-        output::write(None, format!("{}\n", report.why(point)).as_bytes())?;
+        let why = format!("{}\n", report.why(point));
+        output::write_result(None, why.as_bytes(), true)?;
         return Ok(());
     }
     let caption = record::caption(file, &session);
@@ -73,7 +74,7 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
         Format::Svg => picture().into_bytes(),
         Format::Png => png::render(&picture())?,
     };
-    output::write(target, &painted)?;
+    output::write_result(target, &painted, format == Format::Text)?;
     Ok(())
 }
 

@@ -1,15 +1,15 @@
 //! The scores of many games.
 
+use super::teire::{self, Scoring};
 use super::{how, reading, score};
-use crate::args::{Score, ScoreFormat, Teire};
+use crate::args::{Score, ScoreFormat};
 use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
 use crate::input::Once;
 use crate::output;
-use clap::ValueEnum;
 use std::time::Instant;
 use tobi::local::{Budget, Reader};
-use tobi::score::{Comparison, GameKey, InFile, ScoreReport};
+use tobi::score::{Comparison, GameKey, InFile, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::Report;
 
@@ -31,22 +31,26 @@ pub(super) fn run(
         is_table: format.map(|format| format == ScoreFormat::Text),
         report: options.report,
     };
-    many::run(options, &plan)
+    many::run(&Scoring::new(options, &plan)?, &plan)
 }
 
-impl Work for Score {
+impl Work for Scoring<'_> {
     const REPORT: Report = Report::Score;
 
     fn reading(&self) -> Reading {
-        reading(self)
+        reading(self.options)
     }
 
     fn judge(&self, session: &Session, place: InFile, key: GameKey) -> Result<Judged, String> {
         let start = Instant::now();
-        let how = how(self, session).map_err(|failure| failure.to_string())?;
+        let how = how(self.options, session).map_err(|failure| failure.to_string())?;
+        let how = ScoreOptions {
+            teire: self.teire(session),
+            ..how
+        };
         let report = score(session, &how).map_err(|error| error.to_string())?;
         Ok(Judged {
-            line: report.to_json().from_file(place, key, None).to_line(),
+            line: report.to_json_in_file(place, key, None).to_line(),
             row: Row {
                 cells: cells(&report),
                 cause: report.likely_cause(&mut Reader::new(Budget::USUAL)),
@@ -66,7 +70,7 @@ impl Work for Score {
             no_dead,
             anyway,
             ..
-        } = self;
+        } = self.options;
         let mut said = format!("score{replay}");
         if let Some(rules) = rules {
             said += &format!(" --rules {}", rules.title());
@@ -74,8 +78,10 @@ impl Work for Score {
         if let Some(komi) = komi {
             said += &format!(" --komi {komi}");
         }
-        let teire = teire.to_possible_value();
-        said += &teire.map_or_else(String::new, |it| format!(" --teire {}", it.get_name()));
+        said += &format!(" --teire {}", teire.name());
+        if let Some(votes) = &self.votes {
+            said += &format!(" ({votes})");
+        }
         if !dead.is_empty() {
             said += &format!(" --dead {}", dead.join(","));
         }
@@ -92,18 +98,16 @@ impl Work for Score {
         let compared = &summary.comparisons;
         let differing = summary.differing();
         let said = format!(
-            "{}: {} agree with the record{}, {differing} differ{}, {}{} not comparable, {} not finished, {}",
+            "{}: {} agree with the record{}, {differing} differ{}, {}{} not comparable, {} not finished, {}{}",
             summary.said(),
             compared.exact(),
-            summary.by_teire_said(match self.teire {
-                Teire::Standing => "deducted",
-                Teire::Deducted => "standing",
-            }),
+            summary.by_teire_said(teire::other(self.options.teire)),
             summary.other_winner_said(),
             summary.given_up_said(),
             compared.not_comparable,
             summary.unfinished,
-            summary.broken_said()
+            summary.broken_said(),
+            self.votes_said()
         );
         match (
             summary.broken + summary.unreadable,

@@ -1,6 +1,7 @@
 //! `tobi score`: one game with its picture and reasons, or many games with one line each.
 
 mod many;
+mod teire;
 
 use super::record;
 use crate::args::{Score, ScoreFormat};
@@ -88,7 +89,7 @@ fn one(
         ScoreFormat::Svg => picture().into_bytes(),
         ScoreFormat::Png => png::render(&picture())?,
     };
-    output::write(target, &painted)?;
+    output::write_result(target, &painted, format == ScoreFormat::Text)?;
     let file = file.display();
     match (report.margin(), report.recorded()) {
         (None, _) => Err(Failure::finding(format!(
@@ -120,7 +121,7 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
     };
     Ok(ScoreOptions {
         dead,
-        teire: options.teire.into(),
+        teire: options.teire,
         anyway: options.anyway,
     })
 }

@@ -1,0 +1,88 @@
+//! `tobi estimate --all`: the estimates after all moves, each printed as soon as it is known.
+
+use crate::args::{self, Format, Record};
+use crate::commands::{progress, record};
+use crate::exit::Failure;
+use crate::output::{self, OutputState, Rows};
+use crate::png;
+use std::ops::RangeInclusive;
+use tobi::Session;
+use tobi::estimate::{Course, Effort, Turn};
+use tobi::local::{Budget, Reader};
+use tobi_picture::estimate::course;
+
+/// The positions after the requested moves, or after all, from move 0 on.
+pub(super) fn run(
+    options: &args::Estimate,
+    format: Format,
+    record: &Record,
+    bytes: &[u8],
+    session: &Session,
+    mut heading: Vec<String>,
+) -> Result<(), Failure> {
+    // Remarks about the last move do not belong into the heading of a game.
+    heading.pop();
+    let moves = moves(options, session.move_number()).map_err(|it| it.in_file(&record.file))?;
+    let target = options.sink.output.as_deref();
+    let mut rows = match format {
+        Format::Text | Format::Json => Some(Rows::open(target, format == Format::Text)?),
+        Format::Svg | Format::Png => None,
+    };
+    let row: fn(&Turn) -> String = match format {
+        Format::Json => |turn| turn.to_json().to_line() + "\n",
+        _ => course::row,
+    };
+    if let (Format::Text, Some(rows)) = (format, &mut rows) {
+        rows.write(&course::text_heading(&heading))?;
+    }
+    let mut course = Course::new(Reader::new(Budget::USUAL), Effort::from(options.sampling));
+    let bar = progress::bar(
+        (moves.end() - moves.start() + 1).into(),
+        "estimating the game, position",
+    );
+    let mut shown = 0;
+    for number in moves {
+        let mut at = record.clone();
+        at.replay.move_number = Some(number);
+        course.follow(&record::session(&at, bytes)?);
+        bar.inc(1);
+        if let Some(rows) = &mut rows {
+            let new: String = course.complete()[shown..].iter().map(row).collect();
+            shown = course.complete().len();
+            if bar.suspend(|| rows.write(&new))? == OutputState::Gone {
+                return Ok(());
+            }
+        }
+    }
+    bar.finish_and_clear();
+    let turns = course.into_turns();
+    if let Some(mut rows) = rows {
+        let mut last: String = turns[shown..].iter().map(row).collect();
+        if format == Format::Text {
+            last += &course::text_end(&turns);
+        }
+        rows.write(&last)?;
+        return Ok(());
+    }
+    let picture = course::svg(&heading, &turns);
+    let painted = match format {
+        Format::Png => png::render(&picture)?,
+        _ => picture.into_bytes(),
+    };
+    output::write(target, &painted)?;
+    Ok(())
+}
+
+/// The numbers of the requested moves.
+fn moves(options: &args::Estimate, last: u32) -> Result<RangeInclusive<u32>, Failure> {
+    let Some(args::Moves { from, to }) = options.moves else {
+        return Ok(0..=last);
+    };
+    let (from, to) = (from.unwrap_or(0), to.unwrap_or(last));
+    if from > to || to > last {
+        return Err(Failure::usage(format_args!(
+            "--moves: there are no moves {from} to {to}: the record has moves 1 to {last}, and 0 is the start"
+        )));
+    }
+    Ok(from..=to)
+}
