@@ -6,7 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 use tobi_grid::{PointSet, Size};
+use tobi_judge::life::Grounds;
 use tobi_notation::Vertex;
+use tobi_reading::Certainty;
 
 /// The size of a board.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -43,6 +45,31 @@ impl From<&Session> for PositionJson {
             move_number: session.move_number(),
             last: session.last_move().map(|(_, name)| name),
             to_move: session.position().to_move().to_string(),
+        }
+    }
+}
+
+/// How certain the status of a group is, and what it rests on.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct GroundsJson {
+    /// `proved`, `believed`, `guess`; null if it was agreed on.
+    certainty: Option<&'static str>,
+    /// One word for the evidence: see JSON.md.
+    by: &'static str,
+    /// The vertices that carry it.
+    by_points: Vec<String>,
+}
+
+impl GroundsJson {
+    pub(crate) fn new(certainty: Option<Certainty>, grounds: &Grounds) -> GroundsJson {
+        GroundsJson {
+            certainty: certainty.map(|certainty| match certainty {
+                Certainty::Proved(_) => "proved",
+                Certainty::Believed(_) => "believed",
+                Certainty::Unknown => "guess",
+            }),
+            by: grounds.by.name(),
+            by_points: vertices(&grounds.points),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position, Rules};
 use tobi_grid::{Point, PointSet, Size, morph};
-use tobi_reading::{Answer, Reader, Side, Verdict};
+use tobi_reading::{Answer, Certainty, Reader, Side, Verdict};
 
 /// Why a group has its status.
 #[derive(Clone, Debug)]
@@ -142,6 +142,16 @@ impl FinalGroups {
 }
 
 impl FinalGroup {
+    /// How certain its status is; `None` if it was agreed on.
+    pub fn certainty(&self) -> Option<Certainty> {
+        match (&self.read, &self.why) {
+            (_, Why::Agreed) => None,
+            // Playouts and reading agree.
+            (Some(verdict), Why::Judged(_)) => Some(verdict.certainty()),
+            (None, Why::Judged(reason)) => Some(reason.certainty()),
+        }
+    }
+
     /// Confirms a death that playouts found, and finds a defence that fails.
     fn read_death(&mut self, position: &Position, alive: &PointSet, reader: &mut Reader) {
         let Why::Judged(reason) = &self.why else {

@@ -29,14 +29,14 @@ pub use groups::{FinalGroup, Why};
 pub use obstacles::Obstacle;
 pub use steps::{Step, StepKind};
 
-use crate::life::{Finished, Seki, Status};
+use crate::life::{Basis, Finished, Grounds, Seki, Status};
 use crate::territory::OpenBorder;
 use areas::Areas;
 use filling::Filling;
 use groups::FinalGroups;
 use tobi_goban::count::{Count, CountError, Score, Terms};
 use tobi_goban::{ByColor, Color, Position, Rules};
-use tobi_grid::{Field, PointSet};
+use tobi_grid::{Field, PointSet, morph};
 use tobi_reading::Reader;
 
 /// Where the dead stones come from.
@@ -152,6 +152,34 @@ impl Settlement {
     /// The groups, in reading order of their first stones.
     pub fn groups(&self) -> &[FinalGroup] {
         &self.groups.groups
+    }
+
+    /// What the status of a group rests on. Of certain life these are the eyes; of certain death, the area around.
+    pub fn grounds(&self, group: &FinalGroup) -> Grounds {
+        let FinalGroup { status, stones, .. } = group;
+        match (&group.read, &group.why) {
+            (Some(verdict), _) => {
+                Grounds::of_reading(verdict, *status, stones).shown(group.refuted)
+            }
+            (None, Why::Agreed) => Grounds::new(Basis::Agreed, PointSet::empty(stones.size())),
+            (None, Why::Judged(reason)) => reason
+                .grounds(*status, stones, self.sekis(), || self.eyes(group))
+                .shown(group.refuted),
+        }
+    }
+
+    /// The territory beside a living group, or around a dead one.
+    fn eyes(&self, group: &FinalGroup) -> PointSet {
+        let territory = self.count().territory;
+        match group.status {
+            Status::Dead => {
+                morph::reconstruct(&group.stones, &territory[group.color.opponent()]) - group.stones
+            }
+            _ => {
+                let near = morph::dilate(&group.stones) & territory[group.color];
+                morph::reconstruct(&near, &territory[group.color])
+            }
+        }
     }
 
     /// The judged end of the game, chain by chain; `None` if the dead stones were given.

@@ -2,7 +2,7 @@
 
 use super::report::tenths;
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
-use crate::json::{self, SizeJson, vertices};
+use crate::json::{self, GroundsJson, SizeJson, vertices};
 use crate::score::{GameKey, InFile, Item, Origin, Reasons, items};
 use crate::words::move_names;
 use serde::Serialize;
@@ -72,6 +72,8 @@ struct GroupJson {
     color: String,
     /// `alive`, `dead`, `seki`, `unsettled`.
     status: &'static str,
+    #[serde(flatten)]
+    grounds: GroundsJson,
     stones: Vec<String>,
     /// Points that change hands with its fate, and the probability of the other fate; 0 if its life is certain.
     stake: f64,
@@ -298,6 +300,7 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
             at: named.first(),
             color: named.group.color.to_string(),
             status: life.status.name(),
+            grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
             stones: vertices(&named.group.stones),
             stake: stake.map_or(0.0, |stake| stake.points),
             doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
@@ -328,6 +331,7 @@ fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJso
                 at: named.first(),
                 color: named.group.color.to_string(),
                 status: counted.status.name(),
+                grounds: GroundsJson::new(counted.certainty(), &settled.grounds(counted)),
                 stones: vertices(&stones),
                 stake: 0.0,
                 doubt: 0.0,

@@ -1,8 +1,8 @@
 //! The JSON of `tobi groups`, schema `tobi.groups/1`.
 
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
-use crate::json::{self, PositionJson, vertices};
-use crate::local::CertaintyJson;
+use crate::json::{self, GroundsJson, PositionJson, vertices};
+use crate::local::Certainty;
 use crate::words::{move_names, played, vertex_name};
 use serde::Serialize;
 use tobi_goban::{Color, Move};
@@ -49,7 +49,9 @@ struct LifeJson {
     /// Indigo's sign, from the owner's point of view.
     health: &'static str,
     #[serde(flatten)]
-    certainty: CertaintyJson,
+    grounds: GroundsJson,
+    /// The judgement that a belief rests on, in words.
+    judgement: Option<&'static str>,
     /// The reasons in words, the strongest first.
     because: Vec<String>,
     lifebase: AttributeJson,
@@ -219,7 +221,11 @@ fn life(report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
     LifeJson {
         status: life.status.name(),
         health: life.health.symbol(),
-        certainty: life.certainty.into(),
+        grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
+        judgement: match life.certainty {
+            Certainty::Believed(judgement) => Some(judgement),
+            Certainty::Proved(_) | Certainty::Unknown => None,
+        },
         because: words.because,
         lifebase: attribute(&life.lifebase),
         friendship: attribute(&life.friendship),

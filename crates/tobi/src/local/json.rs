@@ -76,7 +76,7 @@ struct OutcomeJson {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct CertaintyJson {
+struct CertaintyJson {
     /// `proved`, `believed`, `unknown`.
     certainty: &'static str,
     /// The judgement that a belief rests on.

@@ -23,8 +23,6 @@ mod words;
 
 pub use game::{LocalGame, UnknownGame};
 #[cfg(feature = "json")]
-pub(crate) use json::CertaintyJson;
-#[cfg(feature = "json")]
 pub use json::ReadJson;
 pub use report::{AskError, Finding, LocalReport, ShapeFinding};
 pub use tobi_reading::{

@@ -2,7 +2,7 @@
 
 use super::{Comparison, FinalGroup, GameKey, InFile, ScoreReport, Teire, TeireConvention, words};
 use crate::groups::Status;
-use crate::json::{self, SizeJson, vertices};
+use crate::json::{self, GroundsJson, SizeJson, vertices};
 use crate::words::vertex_name;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -142,6 +142,8 @@ struct GroupJson {
     color: String,
     /// `alive`, `dead`, `seki`, `unsettled`.
     status: &'static str,
+    #[serde(flatten)]
+    grounds: GroundsJson,
     stones: Vec<String>,
     why: String,
 }
@@ -299,6 +301,7 @@ impl GroupJson {
             id,
             color: group.color.to_string(),
             status: group.status.name(),
+            grounds: GroundsJson::new(group.certainty(), &report.settlement().grounds(group)),
             stones: vertices(&group.stones),
             why: report.why(group),
         }

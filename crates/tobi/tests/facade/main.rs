@@ -2,6 +2,7 @@
 
 mod analysis;
 mod any_position;
+mod grounds;
 mod invariants;
 mod marks;
 mod move_reasons;

@@ -80,6 +80,15 @@ export interface ScoreSide {
 
 export type Status = 'alive' | 'dead' | 'seki' | 'unsettled';
 
+/** What the status of a group rests on. */
+export interface Grounds {
+  /** Null if it was agreed on. */
+  certainty: 'proved' | 'believed' | 'guess' | null;
+  by: 'eyes' | 'reading' | 'solution' | 'seki' | 'race' | 'size' | 'playouts' | 'features' | 'borders' | 'open' | 'agreed';
+  /** The vertices that carry it: eyes, the moves of a reading, shared liberties, the stones of rivals. */
+  by_points: Vertex[];
+}
+
 /** `tobi.score/1`: the score of a finished game. */
 export interface ScoreReport {
   schema: 'tobi.score/1';
@@ -113,7 +122,7 @@ export interface ScoreReport {
   dame: Vertex[];
   teire: { point: Vertex; color: Color; why: string }[];
   open: Vertex[];
-  groups: { id: number; color: Color; status: Status; stones: Vertex[]; why: string }[];
+  groups: ({ id: number; color: Color; status: Status; stones: Vertex[]; why: string } & Grounds)[];
   safe: boolean;
   unsettled: Vertex[][];
   obstacles: string[];
@@ -167,11 +176,11 @@ export interface EstimateReport extends PositionKeys {
   white: EstimateSide;
   /** Numbers from -1 to 1, one list per row. */
   ownership: number[][];
-  groups: {
+  groups: ({
     /** `at` is the stone after which reasons name the group. */
     name: string; at: Vertex; color: Color; status: Status; stones: Vertex[];
     stake: number; doubt: number; save: Vertex[]; kill: Vertex[]; why: string;
-  }[];
+  } & Grounds)[];
   changes: {
     about: 'life' | 'chain' | 'border'; owner: Color; points: Vertex[]; rivals: Vertex[]; swing: number; kept: number;
     ko: boolean; black: { moves: Vertex[] }; white: { moves: Vertex[] }; words: string;
@@ -192,17 +201,17 @@ export interface CourseTurn extends EstimateReport {
 export interface GroupsReport extends PositionKeys {
   schema: 'tobi.groups/1';
   perspective: 'owner';
-  groups: {
+  groups: (Partial<Grounds> & {
     id: number; name: string; color: Color; stones: Vertex[]; chains: Vertex[];
     links: {
       chains: [Vertex, Vertex]; by: string; points?: Vertex[]; rule?: string; step?: number; line?: Vertex[];
       certainty?: Certainty;
     }[];
     domain: Vertex[]; captives: Vertex[]; held_by: number | null;
-    status?: Status; health?: GameValue; because?: string[];
+    status?: Status; health?: GameValue; judgement?: string | null; because?: string[];
     save?: Vertex[]; kill?: Vertex[];
     [attribute: string]: unknown;
-  }[];
+  })[];
 }
 
 /** An answer of a local game for one side moving first. */
