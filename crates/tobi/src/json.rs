@@ -1,6 +1,8 @@
 //! Parts that all JSON reports share.
 
 use crate::Session;
+use crate::schema::{BasisText, CertaintyText, ColorText, MoveText, VertexText};
+use schemars::JsonSchema;
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeSet;
@@ -11,7 +13,8 @@ use tobi_notation::Vertex;
 use tobi_reading::Certainty;
 
 /// The size of a board.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Size")]
 pub(crate) struct SizeJson {
     columns: u8,
     rows: u8,
@@ -27,14 +30,17 @@ impl From<Size> for SizeJson {
 }
 
 /// The position that a report is about.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Position")]
 pub(crate) struct PositionJson {
     size: SizeJson,
     /// Moves played.
     #[serde(rename = "move")]
     move_number: u32,
     /// The last move; null before the first.
+    #[schemars(with = "Option<MoveText>")]
     last: Option<String>,
+    #[schemars(with = "ColorText")]
     to_move: String,
 }
 
@@ -50,13 +56,17 @@ impl From<&Session> for PositionJson {
 }
 
 /// How certain the status of a group is, and what it rests on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Grounds")]
 pub(crate) struct GroundsJson {
     /// `proved`, `believed`, `guess`; null if it was agreed on.
+    #[schemars(with = "Option<CertaintyText>")]
     certainty: Option<&'static str>,
     /// One word for the evidence: see JSON.md.
+    #[schemars(with = "BasisText")]
     by: &'static str,
     /// The vertices that carry it.
+    #[schemars(with = "Vec<VertexText>")]
     by_points: Vec<String>,
 }
 

@@ -15,16 +15,20 @@
 //! | `asked`, `position` | reads requests: options, a record, a JSON position |
 //! | `reports` | the reports |
 //! | `analysis` | KataGo's queries |
+//! | `openapi` | `/openapi.json`, generated from the tables and structs of the others |
+//! | `answers` | answers that are not reports |
 //! | `problem` | errors, with place and remedy |
 //! | `observe`, `metrics`, `journal` | counters and the log |
 //! | `settings`, `params` | limits |
 
 mod analysis;
+mod answers;
 mod asked;
 mod body;
 mod journal;
 mod metrics;
 mod observe;
+mod openapi;
 mod pages;
 mod params;
 mod pool;

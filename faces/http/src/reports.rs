@@ -35,6 +35,40 @@ impl Report {
         Report::Review,
     ];
 
+    /// Its name in addresses.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Report::Score => "score",
+            Report::Estimate => "estimate",
+            Report::Groups => "groups",
+            Report::Read => "read",
+            Report::Influence => "influence",
+            Report::Review => "review",
+        }
+    }
+
+    /// The command of the program with the same answer.
+    pub(crate) const fn command(self) -> &'static str {
+        match self {
+            Report::Influence => "show",
+            other => other.name(),
+        }
+    }
+
+    /// What it answers.
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Report::Score => "The score of a finished game.",
+            Report::Estimate => {
+                "Who is ahead in a running game, by how much, and how certain that is."
+            }
+            Report::Groups => "Which chains are one group, which groups live, and why.",
+            Report::Read => "A local game, read out: is it captured, connected, alive?",
+            Report::Influence => "Influence, territory and other layers of the board.",
+            Report::Review => "The review of a game: which moves lost most, and what was better.",
+        }
+    }
+
     /// Its address.
     pub(crate) const fn path(self) -> &'static str {
         match self {
@@ -302,7 +336,7 @@ fn review(asked: &mut RequestOptions, settings: &Settings, stop: &Stop) -> Resul
 }
 
 /// The same maximum as for `tobi review --most`.
-const MOST_MISTAKES: u32 = 100;
+pub(crate) const MOST_MISTAKES: u32 = 100;
 
 /// One piece after the other on this thread, until the client is gone.
 struct Stopping<'a>(&'a Stop);

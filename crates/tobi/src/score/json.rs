@@ -3,7 +3,12 @@
 use super::{Comparison, FinalGroup, GameKey, InFile, ScoreReport, Teire, TeireConvention, words};
 use crate::groups::Status;
 use crate::json::{self, GroundsJson, SizeJson, vertices};
+use crate::schema::{
+    self, ColorText, ComparisonText, DeadByText, MarginText, OwnersRow, SourceText, StatusText,
+    TeireText, VertexText,
+};
 use crate::words::vertex_name;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use tobi_goban::count::{Margin, Side};
@@ -14,10 +19,13 @@ use tobi_grid::{Field, PointSet};
 ///
 /// `result`, `margin`, `black` and `white` are null if the game was not counted: `safe` is false then, and
 /// `obstacles` says why. Points are Black-positive, rows run from the top.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ScoreReport")]
 pub struct ScoreJson {
+    #[schemars(schema_with = "schema::score")]
     schema: &'static str,
     /// The side for which numbers are positive.
+    #[schemars(schema_with = "schema::black")]
     perspective: &'static str,
     /// The place of the game, if there are many.
     #[serde(flatten)]
@@ -28,12 +36,16 @@ pub struct ScoreJson {
     move_number: u32,
     rules: Cow<'static, str>,
     /// The source: `record`, `asked`, or the default (`usual`).
+    #[schemars(with = "SourceText")]
     rules_from: &'static str,
     komi: f64,
+    #[schemars(with = "SourceText")]
     komi_from: &'static str,
     handicap: u32,
     /// `standing` or `deducted`.
+    #[schemars(with = "TeireText")]
     teire_convention: &'static str,
+    #[schemars(with = "Option<MarginText>")]
     result: Option<String>,
     margin: Option<f64>,
     /// The other convention, if it gives another result.
@@ -44,20 +56,27 @@ pub struct ScoreJson {
     /// The result of the record.
     re: ReJson,
     /// One text for each row, top first: `B`, `W`, `.` for neutral.
+    #[schemars(with = "Vec<OwnersRow>")]
     ownership: Vec<String>,
+    #[schemars(with = "Vec<VertexText>")]
     dead: Vec<String>,
     /// `judged`, `marked` by the players, `named` by the caller.
+    #[schemars(with = "DeadByText")]
     dead_by: &'static str,
     /// The stones of each seki.
+    #[schemars(with = "Vec<Vec<VertexText>>")]
     seki: Vec<Vec<String>>,
+    #[schemars(with = "Vec<VertexText>")]
     dame: Vec<String>,
     teire: Vec<TeireJson>,
     /// Open borders: the points that close them, or the whole border if no single point does.
+    #[schemars(with = "Vec<VertexText>")]
     open: Vec<String>,
     groups: Vec<GroupJson>,
     /// Whether the position can be counted.
     safe: bool,
     /// The stones of each group whose life depends on the first player.
+    #[schemars(with = "Vec<Vec<VertexText>>")]
     unsettled: Vec<Vec<String>>,
     /// Why it cannot be counted, in words.
     obstacles: Vec<String>,
@@ -68,7 +87,8 @@ pub struct ScoreJson {
 }
 
 /// The place of one of many games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Origin")]
 pub(crate) struct Origin {
     #[serde(flatten)]
     game: InFile,
@@ -89,15 +109,19 @@ impl Origin {
     }
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "OtherConvention")]
 struct OtherwiseJson {
+    #[schemars(with = "TeireText")]
     teire_convention: &'static str,
+    #[schemars(with = "MarginText")]
     result: String,
     margin: f64,
 }
 
 /// In points; `komi` and `compensation` for White only.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ScoreSide")]
 struct SideJson {
     stones: u32,
     territory: u32,
@@ -114,11 +138,14 @@ struct SideJson {
     total: f64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RecordedResult")]
 struct ReJson {
     /// As in SGF; null without a readable result.
+    #[schemars(with = "Option<MarginText>")]
     result: Option<String>,
     /// `agrees`, `agrees with teire deducted`, `agrees with teire standing`, `differs`, `not comparable`.
+    #[schemars(with = "ComparisonText")]
     comparison: &'static str,
     /// The counted margin minus that of the record, in points.
     by: Option<f64>,
@@ -128,22 +155,29 @@ struct ReJson {
     why: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Teire")]
 struct TeireJson {
+    #[schemars(with = "VertexText")]
     point: String,
+    #[schemars(with = "ColorText")]
     color: String,
     why: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ScoreGroup")]
 struct GroupJson {
     /// From 1, in reading order of the first stones.
     id: usize,
+    #[schemars(with = "ColorText")]
     color: String,
     /// `alive`, `dead`, `seki`, `unsettled`.
+    #[schemars(with = "StatusText")]
     status: &'static str,
     #[serde(flatten)]
     grounds: GroundsJson,
+    #[schemars(with = "Vec<VertexText>")]
     stones: Vec<String>,
     why: String,
 }

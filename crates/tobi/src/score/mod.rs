@@ -25,6 +25,8 @@ pub use compare::{Comparison, Incomparable};
 pub use comparisons::Comparisons;
 pub use items::{Item, items};
 #[cfg(feature = "json")]
+pub(crate) use items::{UNCERTAIN, names as item_names};
+#[cfg(feature = "json")]
 pub(crate) use json::Origin;
 #[cfg(feature = "json")]
 pub use json::ScoreJson;
