@@ -3,8 +3,8 @@
 use crate::analysis::{self, Parsed};
 use crate::answers::{self, ServiceStatus, StatusJson, VersionJson};
 use crate::asked::{Form, RequestOptions};
-use crate::body::{self, Held};
-use crate::observe::observe;
+use crate::body::{self, BodyForm, Held};
+use crate::observe::{guard, observe};
 use crate::openapi;
 use crate::pages::Kept;
 use crate::pool::{Admission, Weight};
@@ -21,6 +21,9 @@ use axum::routing::{get, post};
 use futures_util::{StreamExt, future, stream};
 use std::convert::Infallible;
 use std::sync::Arc;
+use tower::util::option_layer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 /// The addresses other than those of the [reports](Report).
 const OTHERS: [&str; 9] = [
@@ -105,11 +108,21 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
             let detail = format!("the method {} is not for this address", request.method());
             Problem::new(Kind::Method, detail, wanted)
         })
+        // From the inside out: what is sent may be an error of an inner layer.
+        .layer(middleware::from_fn_with_state(Arc::clone(&service), guard))
+        .layer(compression())
+        .layer(option_layer(service.settings.origins.layer()))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&service),
             observe,
         ))
         .with_state(service)
+}
+
+/// Compresses answers, if the client takes that. Lines are sent one by one, so they are not collected for compression.
+fn compression() -> CompressionLayer<impl Predicate> {
+    let lines = NotForContentType::const_new(LINES);
+    CompressionLayer::new().compress_when(DefaultPredicate::new().and(lines))
 }
 
 fn answered(kind: &'static str, text: impl Into<Body>) -> Response {
@@ -155,7 +168,8 @@ async fn report(
     let (parts, body) = request.into_parts();
     let form = body::form(&parts.headers)?;
     let mut body = body::read(service, &parts.headers, body).await?;
-    let query = parts.uri.query().unwrap_or_default().to_owned();
+    let mut query = parts.uri.query().unwrap_or_default().to_owned();
+    let form = body.unpack(form, &mut query).await?;
     let (shared, deadline) = (Arc::clone(service), service.deadline());
     let first = move |stop: &_| {
         let asked = RequestOptions::parse(form, body.take(), &query, &shared.settings)?;
@@ -198,7 +212,7 @@ async fn analyse(
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
-    if body::form(&parts.headers)? != Form::Json {
+    if body::form(&parts.headers)? != BodyForm::Known(Form::Json) {
         return Err(Problem::new(
             Kind::MediaType,
             "a query must be JSON, but this is a record",

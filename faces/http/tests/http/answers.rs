@@ -269,7 +269,7 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         ),
         (bare("DELETE /"), 405, json!({})),
         (
-            posted("/api/v1/score", &[], GAME.as_bytes()),
+            posted("/api/v1/score", &[], b"no game"),
             415,
             json!({"type": "/docs#media-type"}),
         ),
@@ -491,7 +491,7 @@ fn problems_say_what_where_and_what_to_do() {
             assert_eq!(&problem[key], value, "{shown}: {problem}");
         }
     }
-    assert_eq!(tobi.get("/api/v1/score").header("allow"), Some("post"));
+    assert_eq!(tobi.get("/api/v1/score").header("allow"), Some("POST"));
 }
 
 /// Two games; the second has two variations after its first move.
