@@ -4,7 +4,7 @@
 mod many;
 
 use super::{progress, record};
-use crate::args::{self, Format, Record};
+use crate::args::{self, Format, PngFont, Record};
 use crate::exit::Failure;
 use crate::input::{self, Once};
 use crate::output;
@@ -48,7 +48,10 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let caption = record::caption(file, &session);
     let painted = match options.all {
         false => one(options, format, &session, &caption, effort)?,
-        true => all(format, &record, &bytes, &session, caption, effort)?,
+        true => {
+            let font = &options.sink.font;
+            all(format, &record, &bytes, &session, caption, effort, font)?
+        }
     };
     output::write(target, &painted)?;
     Ok(())
@@ -79,7 +82,7 @@ fn one(
         }
         Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),
-        Format::Png => png::render(&picture())?,
+        Format::Png => png::render(&picture(), &options.sink.font)?,
     })
 }
 
@@ -91,6 +94,7 @@ fn all(
     session: &Session,
     mut heading: Vec<String>,
     effort: Effort,
+    font: &PngFont,
 ) -> Result<Vec<u8>, Failure> {
     // Remarks about the last move do not belong into the heading of a game.
     heading.pop();
@@ -112,6 +116,6 @@ fn all(
             lines.collect::<String>().into_bytes()
         }
         Format::Svg => course::svg(&heading, &turns).into_bytes(),
-        Format::Png => png::render(&course::svg(&heading, &turns))?,
+        Format::Png => png::render(&course::svg(&heading, &turns), font)?,
     })
 }

@@ -86,7 +86,7 @@ fn one(
             save_at(collection, end, &report).into_bytes()
         }
         ScoreFormat::Svg => picture().into_bytes(),
-        ScoreFormat::Png => png::render(&picture())?,
+        ScoreFormat::Png => png::render(&picture(), &options.sink.font)?,
     };
     output::write(target, &painted)?;
     let file = file.display();
