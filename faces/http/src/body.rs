@@ -154,9 +154,8 @@ fn is_record(bytes: &[u8]) -> bool {
     let begin = &bytes[..bytes.len().min(RECORD_BEGIN)];
     let text = String::from_utf8_lossy(begin);
     let text = text.trim_start_matches('\u{FEFF}').trim_start();
-    let is_tree = text
-        .find('(')
-        .is_some_and(|at| text[at + 1..].trim_start().starts_with(';'));
+    let mut opened = text.match_indices('(');
+    let is_tree = opened.any(|(at, _)| text[at + 1..].trim_start().starts_with(';'));
     let is_json = text.starts_with('{');
     !is_json && (is_tree || Format::of(text) != Format::Sgf)
 }

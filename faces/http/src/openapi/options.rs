@@ -16,9 +16,18 @@ pub(super) fn parameter(report: Report, name: &str) -> Value {
     json!({"name": name, "in": "query", "description": about, "schema": schema})
 }
 
-/// An option as a field of a JSON body: lists may be lists there.
+/// An option as a field of a JSON body: lists may be lists there. The default is in words: generators of clients take a
+/// field with a default as one that is always there.
 pub(super) fn field(report: Report, name: &str) -> Value {
     let (about, mut schema) = option(report, name);
+    let usual = schema
+        .as_object_mut()
+        .and_then(|schema| schema.remove("default"));
+    let about = match usual {
+        Some(Value::String(usual)) => format!("{about} Default: {usual}."),
+        Some(usual) => format!("{about} Default: {usual}."),
+        None => about.to_owned(),
+    };
     if is_list(name) {
         schema = json!({"anyOf": [schema, {"type": "array", "items": {"type": "string"}}]});
     }

@@ -109,9 +109,10 @@ fn position_record() -> Value {
 fn upload() -> Value {
     json!({
         "type": "object",
-        "description": "A form with the record as its file, of whatever name. Options are in the query string.",
+        "description": "A form with the record as its file: a field with a file name, or `file` or `sgf`. Options are its other fields, or in the query string.",
         "required": ["file"],
         "properties": {"file": {"type": "string", "contentMediaType": "application/x-go-sgf"}},
+        "additionalProperties": {"type": "string"},
     })
 }
 
@@ -125,9 +126,9 @@ fn position() -> Value {
         "properties": {
             "columns": side,
             "rows": side,
-            "rules": {"type": "string", "default": "japanese"},
+            "rules": {"type": "string", "description": "Default: japanese."},
             "komi": {"type": "number", "description": "Default: that of the rules."},
-            "handicap": {"type": "integer", "default": 0, "description": "Stones on the star points."},
+            "handicap": {"type": "integer", "description": "Stones on the star points; default: 0."},
             "setup": {
                 "type": "object",
                 "additionalProperties": false,

@@ -3,7 +3,7 @@ import createClient from 'openapi-fetch';
 import type { components, paths } from './build/schema.d.ts';
 
 type Schemas = components['schemas'];
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 const yes = <T extends true>(): T | undefined => undefined;
 
 yes<Same<Schemas['GroupStatus'], 'alive' | 'dead' | 'seki' | 'unsettled'>>();
@@ -30,6 +30,6 @@ export async function judged(baseUrl: string, sgf: string): Promise<{ result: st
   void data.winner;
   // @ts-expect-error: no such convention
   void client.POST('/api/v1/score', { params: { query: { teire: 'never' } }, body: { sgf } }).catch(() => undefined);
-  const { error: problem } = await client.POST('/api/v1/read', { body: { sgf, game: 'capture', points: ['A1'] } });
+  const { error: problem } = await client.POST('/api/v1/read', { body: { sgf, game: 'capture', points: ['A9'] } });
   return { result: data.result, certainties: [...certainties].sort(), missing: problem?.status ?? 200 };
 }

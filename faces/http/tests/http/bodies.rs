@@ -24,7 +24,7 @@ fn sgf_needs_no_type() {
         for body in [
             GAME.to_owned(),
             format!("\u{FEFF} \n{GAME}"),
-            format!("sent by mail\n( {}", &GAME[1..]),
+            format!("sent by mail (late)\n( {}", &GAME[1..]),
         ] {
             let answer = sent(&tobi, &headers, body.as_bytes());
             assert_eq!(answer.status, 200, "{headers:?} {body}: {}", answer.text());
