@@ -78,7 +78,7 @@ pub use report::{LayerReport, NoScale, View};
 pub use rules_json::rules_json;
 #[cfg(feature = "json")]
 pub use schema::schema_generator;
-pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
+pub use session::{NoChain, NoFreePoint, NoMark, PastTheEnd, ReadError, Reading, Session, Source};
 #[cfg(feature = "json")]
 pub use show_json::ShowJson;
 pub use tobi_goban::{Board, Color, Game, Move, Position, Rules, Scoring, Setup};

@@ -9,7 +9,7 @@ use tobi::groups::{GroupsReport, METHODS};
 use tobi::local::{Budget, LocalGame, LocalReport, Reader};
 use tobi::params::SEARCH_STEP;
 use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers};
-use tobi::score::{DeadChoice, ScoreOptions, ScoreReport, TeireConvention};
+use tobi::score::{DeadChoice, ScoreError, ScoreOptions, ScoreReport, TeireConvention};
 use tobi::{Layer, NoChain, Reading, View};
 use tobi_notation::vertex;
 
@@ -94,6 +94,8 @@ impl Report {
                 "komi",
                 "teire",
                 "dead",
+                "seki",
+                "neutral",
                 "anyway",
             ],
             Report::Estimate => &[
@@ -189,7 +191,13 @@ fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
     let teire = asked.one_of("teire", &TeireConvention::ALL.map(|it| (it.name(), it)))?;
-    let (dead, anyway) = (asked.list("dead")?, asked.flag("anyway")?);
+    let [dead, seki, neutral] = ["dead", "seki", "neutral"].map(|name| asked.list(name));
+    let (dead, seki, neutral) = (
+        dead?,
+        seki?.unwrap_or_default(),
+        neutral?.unwrap_or_default(),
+    );
+    let anyway = asked.flag("anyway")?;
     Report::Score.finish(asked)?;
     let session = asked.session(&reading)?;
     let how = ScoreOptions {
@@ -198,15 +206,21 @@ fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
             None => DeadChoice::Usual,
         },
         teire: teire.unwrap_or(TeireConvention::Standing),
+        marks: session
+            .hand_marks(&seki, &neutral)
+            .map_err(|error| Problem::in_field(error.option(), &error, "name points as D4,Q16"))?,
         anyway,
     };
     // A new reader for each request, so that requests do not influence each other.
     let mut reader = Reader::new(Budget::USUAL);
-    let report = ScoreReport::new(&session, &mut reader, &how).map_err(|error| {
-        Problem::refused(
+    let report = ScoreReport::new(&session, &mut reader, &how).map_err(|error| match error {
+        ScoreError::Marks(error) => {
+            Problem::in_field("seki", error, "name each stone as one of them")
+        }
+        error => Problem::refused(
             error,
             "name the `dead` or a `komi`, or have the dead `judged`",
-        )
+        ),
     })?;
     Ok(report.to_json().to_line())
 }

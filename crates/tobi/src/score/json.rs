@@ -198,7 +198,7 @@ impl From<&ScoreReport> for ScoreJson {
                 .score()
                 .map(|score| SideJson::new(color, &score.sides[color]))
         };
-        let (sekis, teire) = (settlement.sekis().iter(), settlement.teire().iter());
+        let teire = settlement.teire().iter();
         let open = report.open().map(|border| match border.closing.is_empty() {
             true => border.points(),
             false => border.closing,
@@ -227,9 +227,7 @@ impl From<&ScoreReport> for ScoreJson {
             ownership: ownership.rows().map(|row| row.iter().collect()).collect(),
             dead: vertices(&settlement.dead()),
             dead_by: report.dead_by().name(),
-            seki: sekis
-                .map(|seki| vertices(&(seki.stones.black | seki.stones.white)))
-                .collect(),
+            seki: settlement.seki_stones().iter().map(vertices).collect(),
             dame: vertices(&settlement.dame()),
             teire: teire
                 .map(|teire| TeireJson::new(teire, settlement.position()))

@@ -41,5 +41,6 @@ pub use words::ReasonLine;
 
 pub use tobi_judge::life::Reason;
 pub use tobi_judge::score::{
-    Dead, FinalGroup, Obstacle, Settlement, Step, StepKind, Teire, TeireConvention, Why,
+    Dead, FinalGroup, HandMarks, MarkError, Obstacle, Settlement, Step, StepKind, Teire,
+    TeireConvention, Why,
 };

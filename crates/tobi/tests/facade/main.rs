@@ -2,6 +2,7 @@
 
 mod analysis;
 mod any_position;
+mod by_hand;
 mod grounds;
 mod invariants;
 mod marks;

@@ -85,6 +85,10 @@ fn answers_are_the_bytes_of_the_commands() {
             "score?rules=chinese&komi=7&dead=none&teire=deducted",
             "score FILE --rules chinese --komi 7 --no-dead --teire deducted",
         ),
+        (
+            "score?dead=none&seki=D9&neutral=A9,A8",
+            "score FILE --no-dead --seki D9 --neutral A9,A8",
+        ),
         ("estimate?move=30", "estimate FILE --move 30"),
         (
             "estimate?move=12&playouts=50&seed=9",

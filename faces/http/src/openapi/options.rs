@@ -89,6 +89,11 @@ fn option(report: Report, name: &str) -> (&'static str, Value) {
             "Points of dead stones, such as D4,Q16, with their whole chains; or `usual` (those that the players marked, otherwise judged), `judged`, `marked`, `none`.",
             json!({"type": "string", "default": "usual"}),
         ),
+        (_, "seki") => (
+            "Points of stones in seki, such as D4,Q16, with their whole chains, whoever decides about the dead stones. Points that only they surround are no territory under Japanese rules.",
+            text(),
+        ),
+        (_, "neutral") => ("Empty points that nobody owns, such as D4,E4.", text()),
         (_, "anyway") => ("Count the game even if it is not finished.", flag()),
         (Report::Review, "playouts") => (
             "Playouts of each search.",

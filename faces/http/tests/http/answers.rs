@@ -352,6 +352,24 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         (sgf("score?dead=A1", GAME), 422, json!({"field": "dead"})),
         (sgf("score?dead=marked", GAME), 422, json!({})),
         (
+            sgf("score?seki=A1", GAME),
+            422,
+            json!({"field": "seki", "detail": "seki: there is no stone on A1"}),
+        ),
+        (
+            sgf("score?neutral=D4", GAME),
+            422,
+            json!({"field": "neutral"}),
+        ),
+        (
+            json(
+                "score",
+                json!({"sgf": GAME, "dead": ["C4"], "seki": ["C4"]}),
+            ),
+            422,
+            json!({"field": "seki", "detail": "the stone at C5 is both dead and in seki"}),
+        ),
+        (
             sgf("groups?method=mine", GAME),
             422,
             json!({"field": "method"}),

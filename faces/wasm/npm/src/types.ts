@@ -329,10 +329,13 @@ export interface SetupOptions { black?: Vertex[]; white?: Vertex[]; empty?: Vert
 export interface FreshOptions {
   columns?: number; rows?: number; rules?: string; komi?: number; handicap?: number; setup?: SetupOptions;
 }
-/** `dead`: the players' marks, otherwise judged (`usual`); judged; the marks; or exactly the chains of these stones. */
+/**
+ * `dead`: the players' marks, otherwise judged (`usual`); judged; the marks; or exactly the chains of these stones. `seki`: stones in
+ * seki, with their chains; `neutral`: empty points that nobody owns.
+ */
 export interface ScoreOptions {
   rules?: string; komi?: number; teire?: 'standing' | 'deducted'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
-  anyway?: boolean;
+  seki?: Vertex[]; neutral?: Vertex[]; anyway?: boolean;
 }
 export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number }
 export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }

@@ -64,6 +64,8 @@ impl Work for Score {
             teire,
             dead,
             no_dead,
+            seki,
+            neutral,
             anyway,
             ..
         } = self;
@@ -80,6 +82,11 @@ impl Work for Score {
             said += &format!(" --dead {}", dead.join(","));
         }
         said += if *no_dead { " --no-dead" } else { "" };
+        for (option, names) in [("seki", seki), ("neutral", neutral)] {
+            if !names.is_empty() {
+                said += &format!(" --{option} {}", names.join(","));
+            }
+        }
         said += if *anyway { " --anyway" } else { "" };
         said
     }
