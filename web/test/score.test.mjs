@@ -71,3 +71,31 @@ on('a marked group in a running game gives a count of an unfinished game, with a
   await says(it, 'result', /Counted as it stands/);
   await tab(it, 'Why');
 });
+
+on('sekis and neutral points are marked by hand', async (it) => {
+  await paste(it, `(;SZ[8:5]KM[0]RU[japanese]AB[ba][da][ab][bb][cb][db][cc][dc][ad][bd][cd][dd][ae][de]
+    AW[ea][ga][eb][fb][gb][hb][ec][ed][fd][gd][hd][ee])`);
+  await columns(it, 8);
+  const result = (wanted) => it.waitForFunction((it) => document.querySelector('[data-testid=result]')?.dataset.result === it, wanted);
+  await result('W+2');
+  await it.locator('details.terms summary').click();
+  const mark = (kind) => it.getByTestId('marking').selectOption(kind);
+  await mark('seki');
+  await click(it, 'A4');
+  await result('W+8');
+  assert.ok(await signs(it, 'seki') > 0);
+  await it.getByText('marked as in seki').first().waitFor();
+  await mark('neutral');
+  await click(it, 'F3');
+  await result('W+7');
+  // A click takes the mark away. Stones are not neutral points.
+  await click(it, 'F3');
+  await click(it, 'E5');
+  await result('W+8');
+  // A stone has one mark.
+  await mark('dead');
+  await click(it, 'A4');
+  await result('W+42');
+  await it.getByRole('button', { name: 'Forget my marks' }).click();
+  await result('W+2');
+});

@@ -1,15 +1,20 @@
 //! Parts that all JSON reports share.
 
 use crate::Session;
+use crate::schema::{BasisText, CertaintyText, ColorText, MoveText, VertexText};
+use schemars::JsonSchema;
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 use tobi_grid::{PointSet, Size};
+use tobi_judge::life::Grounds;
 use tobi_notation::Vertex;
+use tobi_reading::Certainty;
 
 /// The size of a board.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Size")]
 pub(crate) struct SizeJson {
     columns: u8,
     rows: u8,
@@ -25,14 +30,17 @@ impl From<Size> for SizeJson {
 }
 
 /// The position that a report is about.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Position")]
 pub(crate) struct PositionJson {
     size: SizeJson,
     /// Moves played.
     #[serde(rename = "move")]
     move_number: u32,
     /// The last move; null before the first.
+    #[schemars(with = "Option<MoveText>")]
     last: Option<String>,
+    #[schemars(with = "ColorText")]
     to_move: String,
 }
 
@@ -43,6 +51,35 @@ impl From<&Session> for PositionJson {
             move_number: session.move_number(),
             last: session.last_move().map(|(_, name)| name),
             to_move: session.position().to_move().to_string(),
+        }
+    }
+}
+
+/// How certain the status of a group is, and what it rests on.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Grounds")]
+pub(crate) struct GroundsJson {
+    /// `proved`, `believed`, `guess`; null if it was agreed on.
+    #[schemars(with = "Option<CertaintyText>")]
+    certainty: Option<&'static str>,
+    /// One word for the evidence: see JSON.md.
+    #[schemars(with = "BasisText")]
+    by: &'static str,
+    /// The vertices that carry it.
+    #[schemars(with = "Vec<VertexText>")]
+    by_points: Vec<String>,
+}
+
+impl GroundsJson {
+    pub(crate) fn new(certainty: Option<Certainty>, grounds: &Grounds) -> GroundsJson {
+        GroundsJson {
+            certainty: certainty.map(|certainty| match certainty {
+                Certainty::Proved(_) => "proved",
+                Certainty::Believed(_) => "believed",
+                Certainty::Unknown => "guess",
+            }),
+            by: grounds.by.name(),
+            by_points: vertices(&grounds.points),
         }
     }
 }

@@ -304,6 +304,17 @@ pub enum Sign {
 }
 
 impl Sign {
+    /// All signs.
+    pub const ALL: [Sign; 7] = [
+        Sign::Contested,
+        Sign::Closing,
+        Sign::Open,
+        Sign::Dame,
+        Sign::Seki,
+        Sign::Threatened,
+        Sign::Junction,
+    ];
+
     /// The key for its points in the JSON of `tobi show`: `contested`, `closing`, `open`, `dame`, `seki`,
     /// `threatened`, `junction`.
     pub const fn name(self) -> &'static str {

@@ -39,7 +39,7 @@
 //!
 //! | feature | |
 //! |---|---|
-//! | `json` (default) | reports and rules as JSON, the analysis protocol; without it there is no serde |
+//! | `json` (default) | reports and rules as JSON and their JSON Schemas, the analysis protocol; without it there is no serde |
 //! | `charsets` (default) | decodes files in many charsets; without it the host decodes (`tobi_notation::sgf::decode_by`) |
 //! | `threads` | searches on several threads |
 //!
@@ -61,6 +61,8 @@ mod report;
 pub mod review;
 #[cfg(feature = "json")]
 mod rules_json;
+#[cfg(feature = "json")]
+mod schema;
 pub mod score;
 mod session;
 #[cfg(feature = "json")]
@@ -74,7 +76,9 @@ pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, View};
 #[cfg(feature = "json")]
 pub use rules_json::rules_json;
-pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
+#[cfg(feature = "json")]
+pub use schema::schema_generator;
+pub use session::{NoChain, NoFreePoint, NoMark, PastTheEnd, ReadError, Reading, Session, Source};
 #[cfg(feature = "json")]
 pub use show_json::ShowJson;
 pub use tobi_goban::{Board, Color, Game, Move, Position, Rules, Scoring, Setup};

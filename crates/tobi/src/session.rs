@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tobi_goban::{Breach, Color, Game, Komi, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::Judgement;
-use tobi_judge::score::{Dead, Settlement};
+use tobi_judge::score::{Dead, HandMarks, Settlement};
 use tobi_judge::territory::Known;
 use tobi_notation::sgf::{
     self, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
@@ -328,6 +328,47 @@ impl Session {
         Ok(chains)
     }
 
+    /// The sekis and neutral points that somebody marks by hand: the whole chains at points with the first names, and the
+    /// empty points with the others.
+    ///
+    /// ```
+    /// use tobi::{Reading, Session};
+    ///
+    /// let session = Session::read(b"(;SZ[9];B[ee])", &Reading::default())?;
+    /// let marks = session.hand_marks(&["E5"], &["C3", "D3"])?.expect("there are some");
+    /// assert_eq!((marks.seki.len(), marks.neutral.len()), (1, 2));
+    /// let error = session.hand_marks(&[], &["E5"]).unwrap_err();
+    /// assert_eq!(error.to_string(), "neutral: there is a stone on E5, but neutral points are empty");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoMark`]
+    pub fn hand_marks<T: AsRef<str>>(
+        &self,
+        seki: &[T],
+        neutral: &[T],
+    ) -> Result<Option<HandMarks>, NoMark> {
+        let marks = HandMarks {
+            seki: self.chains_at(seki).map_err(NoMark::Seki)?,
+            neutral: self.free_at(neutral).map_err(NoMark::Neutral)?,
+        };
+        Ok((!marks.is_empty()).then_some(marks))
+    }
+
+    /// The empty points with these names.
+    fn free_at<T: AsRef<str>>(&self, names: &[T]) -> Result<PointSet, NoFreePoint> {
+        let mut points = PointSet::empty(self.size());
+        for name in names.iter().map(|name| name.as_ref().trim()) {
+            let point = vertex::parse_point(name, self.size()).map_err(NoFreePoint::Point)?;
+            if self.position().board().color_at(point).is_some() {
+                return Err(NoFreePoint::Stone(name.to_owned()));
+            }
+            points.insert(point);
+        }
+        Ok(points)
+    }
+
     /// Judges the current position closely. If it is counted, because the game ended or is near enough to its end, each
     /// stone has the status of the count.
     ///
@@ -387,6 +428,63 @@ impl fmt::Display for NoChain {
 }
 
 impl std::error::Error for NoChain {}
+
+/// Why a name does not stand for an empty point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoFreePoint {
+    /// It is not a point of the board.
+    Point(VertexError),
+    /// There is a stone on the point with this name.
+    Stone(String),
+}
+
+impl fmt::Display for NoFreePoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoFreePoint::Point(error) => error.fmt(f),
+            NoFreePoint::Stone(name) => {
+                write!(
+                    f,
+                    "there is a stone on {name}, but neutral points are empty"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoFreePoint {}
+
+/// Why something cannot be marked by hand; begins with the name of the option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoMark {
+    /// No stones in seki.
+    Seki(NoChain),
+    /// No neutral point.
+    Neutral(NoFreePoint),
+}
+
+impl NoMark {
+    /// The name of the option: `seki`, `neutral`.
+    pub const fn option(&self) -> &'static str {
+        match self {
+            NoMark::Seki(_) => "seki",
+            NoMark::Neutral(_) => "neutral",
+        }
+    }
+}
+
+impl fmt::Display for NoMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoMark::Seki(error) => write!(f, "{}: {error}", self.option()),
+            NoMark::Neutral(error) => write!(f, "{}: {error}", self.option()),
+        }
+    }
+}
+
+impl std::error::Error for NoMark {}
 
 /// Why a record cannot be shown. One line, with the place if there is one.
 #[derive(Clone, Debug)]

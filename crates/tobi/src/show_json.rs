@@ -2,6 +2,8 @@
 
 use crate::LayerReport;
 use crate::json::{self, PositionJson, vertices};
+use crate::schema::{self, LayerText, PhaseText, SignsJson, StonesRow, VertexText};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tobi_goban::{ByColor, Color};
@@ -11,38 +13,47 @@ use tobi_judge::territory::Phase;
 /// The JSON of `tobi show`, schema `tobi.show/1`.
 ///
 /// Rows run from the top, each from the left; every value is Black-positive.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "LayerReport")]
 pub struct ShowJson {
+    #[schemars(schema_with = "schema::show")]
     schema: &'static str,
+    #[schemars(schema_with = "schema::black")]
     perspective: &'static str,
     #[serde(flatten)]
     position: PositionJson,
+    #[schemars(with = "LayerText")]
     layer: &'static str,
     scale: Option<String>,
     /// One text for each row: `X`, `O`, `.`.
+    #[schemars(with = "Vec<StonesRow>")]
     stones: Vec<String>,
+    #[schemars(with = "Vec<VertexText>")]
     dead: Vec<String>,
     values: Vec<Vec<i16>>,
     /// The points of each sign of the layer.
     #[serde(flatten)]
+    #[schemars(with = "SignsJson")]
     signs: BTreeMap<&'static str, Vec<String>>,
     /// The phase of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<PhaseText>")]
     phase: Option<&'static str>,
-    points: ByColorJson<usize>,
-    prisoners: ByColorJson<u32>,
+    points: ByColorJson,
+    prisoners: ByColorJson,
     /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
-struct ByColorJson<T> {
-    black: T,
-    white: T,
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ByColor")]
+struct ByColorJson {
+    black: usize,
+    white: usize,
 }
 
-impl<T> From<ByColor<T>> for ByColorJson<T> {
-    fn from(value: ByColor<T>) -> ByColorJson<T> {
+impl From<ByColor<usize>> for ByColorJson {
+    fn from(value: ByColor<usize>) -> ByColorJson {
         ByColorJson {
             black: value.black,
             white: value.white,
@@ -67,6 +78,7 @@ impl From<&LayerReport> for ShowJson {
             None => '.',
         };
         let stones = Field::from_fn(size, stone);
+        let prisoners = session.position().prisoners();
         ShowJson {
             schema: "tobi.show/1",
             perspective: "black",
@@ -81,7 +93,7 @@ impl From<&LayerReport> for ShowJson {
                 .collect(),
             phase: report.phase.map(Phase::name),
             points: report.points().into(),
-            prisoners: session.position().prisoners().into(),
+            prisoners: ByColor::from_fn(|color| prisoners[color] as usize).into(),
             repairs: session.remarks().to_vec(),
         }
     }

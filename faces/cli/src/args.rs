@@ -215,6 +215,15 @@ impl From<Replay> for Reading {
     }
 }
 
+/// The font of PNG pictures.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct PngFont {
+    /// In PNG: a TrueType or OpenType file for letters that the built-in font lacks, such as those of Chinese, Japanese and
+    /// Korean names; none uses no other font [default: one of the system, which is named]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) font: Option<PathBuf>,
+}
+
 /// Where to write a picture, and its colours.
 #[derive(Debug, Args)]
 pub(crate) struct PictureArgs {
@@ -224,6 +233,8 @@ pub(crate) struct PictureArgs {
     /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = When::Auto)]
     pub(crate) color: When,
+    #[command(flatten)]
+    pub(crate) font: PngFont,
 }
 
 #[derive(Debug, Args)]

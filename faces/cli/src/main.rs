@@ -4,6 +4,8 @@ mod args;
 mod bench;
 mod commands;
 mod exit;
+#[cfg(feature = "png")]
+mod fonts;
 mod gtp;
 mod input;
 mod output;

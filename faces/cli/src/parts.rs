@@ -70,8 +70,9 @@ impl Part {
 #[cfg(not(feature = "png"))]
 pub(crate) mod png {
     use super::{Failure, Part};
+    use crate::args::PngFont;
 
-    pub(crate) fn render(_svg: &str) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn render(_svg: &str, _font: &PngFont) -> Result<Vec<u8>, Failure> {
         Part::Png.check().map(|()| Vec::new())
     }
 }

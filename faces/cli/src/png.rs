@@ -1,6 +1,8 @@
 //! PNG, drawn from the SVG.
 
+use crate::args::PngFont;
 use crate::exit::Failure;
+use crate::fonts::FontChoice;
 use crate::output;
 use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
@@ -10,25 +12,42 @@ use tobi_picture::font;
 /// Pixels for one unit of the SVG.
 const DOTS: f32 = 2.0;
 
-/// Stands for words with letters that the font does not have.
+/// Stands for words with letters that no font has.
 const ELSEWHERE: &str = "(name: see the SVG)";
 
 /// Renders one of our SVGs; failure is not expected, but must not panic.
 ///
-/// Only the font of the pictures is used: the result must not depend on the fonts of a machine.
-pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
+/// The built-in font draws all letters that it has, so that a picture without others is the same on every machine. Other
+/// letters need another font: the one that was chosen, or one of the system, which is named.
+pub(crate) fn render(svg: &str, font: &PngFont) -> Result<Vec<u8>, Failure> {
+    let choice = FontChoice::new(font.font.as_deref());
     let failed = |reason: &dyn Display| Failure::output(format!("cannot render PNG: {reason}"));
     let mut options = usvg::Options {
         font_family: font::FAMILY.to_owned(),
         ..usvg::Options::default()
     };
-    options.fontdb_mut().load_font_data(font::DATA.to_vec());
-    let font = ttf_parser::Face::parse(font::DATA, 0).map_err(|e| failed(&e))?;
-    let has = |letter: char| letter.is_control() || font.glyph_index(letter).is_some();
-    let missing = missing(svg, has);
-    if !missing.is_empty() {
+    let fonts = options.fontdb_mut();
+    fonts.load_font_data(font::DATA.to_vec());
+    let built_in = ttf_parser::Face::parse(font::DATA, 0).map_err(|e| failed(&e))?;
+    let is_built_in = |letter: char| letter.is_control() || built_in.glyph_index(letter).is_some();
+    let foreign = missing(svg, is_built_in);
+    let extra = choice.find(&foreign)?.filter(|_| !foreign.is_empty());
+    let has = |letter: char| is_built_in(letter) || extra.as_ref().is_some_and(|it| it.has(letter));
+    if let Some(extra) = &extra {
+        fonts.load_font_data(extra.data.clone());
+        if choice == FontChoice::System {
+            output::say(&format!(
+                "letters like {} are drawn with {}, a font of this machine; --font names another",
+                some(&foreign),
+                extra.path.display()
+            ));
+        }
+    }
+    let left = missing(svg, has);
+    if !left.is_empty() {
         output::say(&format!(
-            "the font of PNG has no letters like {missing}, so it shows `{ELSEWHERE}`; the same picture as .svg shows them"
+            "no font has letters like {}, so PNG shows `{ELSEWHERE}`; the same picture as .svg shows them, --font FILE names a font that has them",
+            some(&left)
         ));
     }
     let svg = without_boxes(svg, has);
@@ -43,16 +62,21 @@ pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
     Ok(file)
 }
 
-/// The first letters that the font does not have.
-fn missing(svg: &str, has: impl Fn(char) -> bool) -> String {
-    const MOST: usize = 3;
-    let mut missing: Vec<char> = Vec::new();
+/// The letters that a font does not have, each once.
+fn missing(svg: &str, has: impl Fn(char) -> bool) -> Vec<char> {
+    let mut missing = Vec::new();
     for letter in svg.chars().filter(|&letter| !has(letter)) {
         if !missing.contains(&letter) {
             missing.push(letter);
         }
     }
-    missing.into_iter().take(MOST).collect()
+    missing
+}
+
+/// The first of some letters, for a message.
+fn some(letters: &[char]) -> String {
+    const MOST: usize = 3;
+    letters.iter().take(MOST).collect()
 }
 
 /// The SVG with a note in its text instead of words that the font would show as boxes.
@@ -98,6 +122,6 @@ mod tests {
         let shown = "<text x=\"1\">(name: see the SVG) 5p - Kitani  Minoru</text>\n<rect/>\n";
         assert_eq!(without_boxes(svg, has), shown);
         assert_eq!(without_boxes(shown, has), shown);
-        assert_eq!(missing(svg, has), "吳清源");
+        assert_eq!(missing(svg, has), ['吳', '清', '源']);
     }
 }

@@ -1,14 +1,16 @@
 //! Reads the body of a request, with limits for size and time.
 
 use crate::asked::Form;
-use crate::params::DRAINED;
+use crate::params::{DRAINED, RECORD_BEGIN};
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
+use crate::upload::Upload;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tobi_notation::sgf::Format;
 use tokio::time::timeout;
 
 /// A body, counted as held in memory until it is dropped.
@@ -64,6 +66,28 @@ impl Held {
         &self.bytes
     }
 
+    /// Finds out what a body is; of a form, keeps the file and adds the other fields to the query.
+    pub(crate) async fn unpack(
+        &mut self,
+        form: BodyForm,
+        query: &mut String,
+    ) -> Result<Form, Problem> {
+        match form {
+            BodyForm::Known(form) => Ok(form),
+            BodyForm::Unsaid if is_record(&self.bytes) => Ok(Form::Sgf),
+            BodyForm::Unsaid => Err(unsupported(
+                "the Content-Type does not say what the body is, and it does not begin like SGF",
+            )),
+            BodyForm::Upload(boundary) => {
+                let upload = Upload::read(self.take(), &boundary).await?;
+                self.bytes = upload.record;
+                let mut options = form_urlencoded::Serializer::new(std::mem::take(query));
+                *query = options.extend_pairs(upload.fields).finish();
+                Ok(Form::Sgf)
+            }
+        }
+    }
+
     /// Takes the bytes. They count as long as the result exists.
     pub(crate) fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)
@@ -79,8 +103,18 @@ impl Drop for Held {
     }
 }
 
+/// The format of a body as its headers say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BodyForm {
+    Known(Form),
+    /// A form with a file; its parts are separated by this text.
+    Upload(String),
+    /// The headers do not say it, or as programs do that know nothing of the file: the content decides.
+    Unsaid,
+}
+
 /// The format of a body, by its headers.
-pub(crate) fn form(headers: &HeaderMap) -> Result<Form, Problem> {
+pub(crate) fn form(headers: &HeaderMap) -> Result<BodyForm, Problem> {
     let encoding = headers.get(header::CONTENT_ENCODING);
     if let Some(encoding) = encoding.filter(|encoding| encoding.as_bytes() != b"identity") {
         return Err(Problem::new(
@@ -89,23 +123,41 @@ pub(crate) fn form(headers: &HeaderMap) -> Result<Form, Problem> {
             "send it without Content-Encoding",
         ));
     }
-    let named = headers.get(header::CONTENT_TYPE);
-    let name = named
-        .and_then(|name| name.to_str().ok())
-        .unwrap_or_default();
-    let name = name.split(';').next().unwrap_or_default().trim();
-    match name.to_ascii_lowercase().as_str() {
-        "application/x-go-sgf" | "application/sgf" | "text/plain" => Ok(Form::Sgf),
-        "application/json" => Ok(Form::Json),
-        _ => {
-            let detail = match named {
-                Some(found) => format!("the Content-Type is {found:?}"),
-                None => "there is no Content-Type".to_owned(),
-            };
-            let remedy = "send SGF as `Content-Type: application/x-go-sgf` or `text/plain`, or JSON as `application/json`";
-            Err(Problem::new(Kind::MediaType, detail, remedy))
+    let name = match headers.get(header::CONTENT_TYPE).map(|name| name.to_str()) {
+        None => "",
+        Some(Ok(name)) => name,
+        Some(Err(_)) => return Err(unsupported("the Content-Type is not ASCII")),
+    };
+    let kind = name.split(';').next().unwrap_or_default().trim();
+    match kind.to_ascii_lowercase().as_str() {
+        "application/x-go-sgf" | "application/sgf" | "text/plain" => Ok(BodyForm::Known(Form::Sgf)),
+        "application/json" => Ok(BodyForm::Known(Form::Json)),
+        "multipart/form-data" => match multer::parse_boundary(name) {
+            Ok(boundary) => Ok(BodyForm::Upload(boundary)),
+            Err(error) => Err(unsupported(&format!("the Content-Type is {name}: {error}"))),
+        },
+        // The last is what `curl --data` writes.
+        "" | "application/octet-stream" | "application/x-www-form-urlencoded" => {
+            Ok(BodyForm::Unsaid)
         }
+        _ => Err(unsupported(&format!("the Content-Type is {name}"))),
     }
+}
+
+fn unsupported(detail: &str) -> Problem {
+    let remedy = "send SGF as `Content-Type: application/x-go-sgf` or `text/plain`, JSON as `application/json`, or a form with a file as `multipart/form-data`";
+    Problem::new(Kind::MediaType, detail, remedy)
+}
+
+/// Whether bytes begin like a record: an SGF tree soon after the start, or another format that can be read.
+fn is_record(bytes: &[u8]) -> bool {
+    let begin = &bytes[..bytes.len().min(RECORD_BEGIN)];
+    let text = String::from_utf8_lossy(begin);
+    let text = text.trim_start_matches('\u{FEFF}').trim_start();
+    let mut opened = text.match_indices('(');
+    let is_tree = opened.any(|(at, _)| text[at + 1..].trim_start().starts_with(';'));
+    let is_json = text.starts_with('{');
+    !is_json && (is_tree || Format::of(text) != Format::Sgf)
 }
 
 /// Reads a body to its end.

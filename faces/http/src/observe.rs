@@ -1,5 +1,6 @@
 //! Counts, times and logs every request, until its answer is sent or its client disconnects.
 
+use crate::pool::NoAnswer;
 use crate::problem::Problem;
 use crate::routes;
 use crate::service::Service;
@@ -37,20 +38,28 @@ pub(crate) async fn observe(
         is_whole: false,
         service: Arc::clone(&service),
     };
-    let is_health = path.starts_with("/health/") || path == "/metrics";
-    let response = match service.is_stopping() && !is_health {
-        true => Problem::from(crate::pool::NoAnswer::Closed).into_response(),
-        false => {
-            let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
-            answer
-                .await
-                .unwrap_or_else(|_| Problem::from(crate::pool::NoAnswer::Panicked).into_response())
-        }
-    };
+    let response = next.run(request).await;
     record.status = Some(response.status());
     // The body of an answer to HEAD is not sent.
     record.is_whole = response.body().is_end_stream() || record.method == "HEAD";
     response.map(|inner| Body::new(Watched { inner, record }))
+}
+
+/// Refuses requests when the service stops, and answers those whose handler panics.
+pub(crate) async fn guard(
+    State(service): State<Arc<Service>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path();
+    let is_health = path.starts_with("/health/") || path == "/metrics";
+    if service.is_stopping() && !is_health {
+        return Problem::from(NoAnswer::Closed).into_response();
+    }
+    let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
+    answer
+        .await
+        .unwrap_or_else(|_| Problem::from(NoAnswer::Panicked).into_response())
 }
 
 /// Data about a request for the log.

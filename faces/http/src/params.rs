@@ -20,6 +20,10 @@ pub(crate) const BODIES_HELD: usize = 64;
 /// largest body. Judgement: a client that has not finished sending does not read the answer.
 pub(crate) const DRAINED: usize = 16;
 
+/// Bytes within which a body without a usable Content-Type must begin like a record. Judgement: some records begin with
+/// a line or two of other text.
+pub(crate) const RECORD_BEGIN: usize = 1024;
+
 /// The default of `--connections`. Judgement: well below the usual limit of 1,024 open files.
 pub(crate) const CONNECTIONS: usize = 512;
 

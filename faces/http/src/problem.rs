@@ -4,6 +4,7 @@ use crate::params::{RETRY_FULL, RETRY_STOPPING};
 use crate::pool::NoAnswer;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Serialize;
 use tobi::ReadError;
 use tobi_notation::Place;
@@ -29,7 +30,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    #[cfg(test)]
     pub(crate) const ALL: [Kind; 11] = [
         Kind::Unreadable,
         Kind::NotFound,
@@ -91,8 +91,33 @@ impl Kind {
         }
     }
 
+    /// When it occurs.
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Kind::Unreadable => {
+                "The body is not SGF, not JSON, not UTF-8, or incomplete. `line` and `column` say where."
+            }
+            Kind::NotFound => "There is no such address.",
+            Kind::Method => {
+                "The address does not support this method; `Allow` lists the supported ones."
+            }
+            Kind::Slow => "The body did not arrive in time.",
+            Kind::TooLarge => "The body has too many bytes, or the record too many nodes.",
+            Kind::MediaType => "The body has an unsupported type, or is compressed.",
+            Kind::Refused => {
+                "The request is readable but impossible: an illegal record, a board larger than 25x25, a wrong option (`field`), a limit of the service."
+            }
+            Kind::Full => {
+                "All workers are busy and the queue is full. `Retry-After` says when to try again."
+            }
+            Kind::Stopping => "The service is stopping. `Retry-After` says when to try again.",
+            Kind::TimeUp => "The answer took longer than the time limit of the service.",
+            Kind::Fault => "A bug of Tobi. The service continues.",
+        }
+    }
+
     /// Seconds after which the same request may succeed.
-    const fn retry_after(self) -> Option<u32> {
+    pub(crate) const fn retry_after(self) -> Option<u32> {
         match self {
             Kind::Full => Some(RETRY_FULL),
             Kind::Stopping => Some(RETRY_STOPPING),
@@ -115,17 +140,24 @@ pub(crate) struct Problem {
     field: Option<String>,
 }
 
-#[derive(Serialize)]
-struct ProblemJson<'a> {
+/// RFC 9457. `type` is the address of its description in /docs.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Problem")]
+pub(crate) struct ProblemJson<'a> {
     r#type: String,
     title: &'static str,
     status: u16,
+    /// What is wrong.
     detail: &'a str,
+    /// What to do about it.
     remedy: &'a str,
+    /// In the record or the JSON, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
+    /// In characters, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<u32>,
+    /// The wrong option or field.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'a str>,
 }
@@ -318,12 +350,12 @@ impl From<NoAnswer> for Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routes::OPENAPI;
+    use crate::openapi;
     use serde_json::Value;
 
     #[test]
     fn every_kind_is_documented() {
-        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        let api: Value = serde_json::from_str(&openapi::document()).unwrap();
         let described = api["components"]["responses"].as_object().unwrap();
         assert_eq!(described.len(), Kind::ALL.len());
         for kind in Kind::ALL {

@@ -6,10 +6,10 @@ use crate::problem::Problem;
 use crate::settings::Settings;
 use tobi::estimate::{Effort, EstimateReport};
 use tobi::groups::{GroupsReport, METHODS};
-use tobi::local::{Budget, LocalGame, LocalReport, Reader};
+use tobi::local::{Budget, ConditionsError, LocalGame, LocalReport, Reader, conditions};
 use tobi::params::SEARCH_STEP;
 use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers};
-use tobi::score::{DeadChoice, ScoreOptions, ScoreReport, TeireChoice};
+use tobi::score::{DeadChoice, ScoreError, ScoreOptions, ScoreReport, TeireChoice};
 use tobi::{Layer, NoChain, Reading, View};
 use tobi_notation::vertex;
 
@@ -34,6 +34,40 @@ impl Report {
         Report::Influence,
         Report::Review,
     ];
+
+    /// Its name in addresses.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Report::Score => "score",
+            Report::Estimate => "estimate",
+            Report::Groups => "groups",
+            Report::Read => "read",
+            Report::Influence => "influence",
+            Report::Review => "review",
+        }
+    }
+
+    /// The command of the program with the same answer.
+    pub(crate) const fn command(self) -> &'static str {
+        match self {
+            Report::Influence => "show",
+            other => other.name(),
+        }
+    }
+
+    /// What it answers.
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Report::Score => "The score of a finished game.",
+            Report::Estimate => {
+                "Who is ahead in a running game, by how much, and how certain that is."
+            }
+            Report::Groups => "Which chains are one group, which groups live, and why.",
+            Report::Read => "A local game, read out: is it captured, connected, alive?",
+            Report::Influence => "Influence, territory and other layers of the board.",
+            Report::Review => "The review of a game: which moves lost most, and what was better.",
+        }
+    }
 
     /// Its address.
     pub(crate) const fn path(self) -> &'static str {
@@ -60,6 +94,8 @@ impl Report {
                 "komi",
                 "teire",
                 "dead",
+                "seki",
+                "neutral",
                 "anyway",
             ],
             Report::Estimate => &[
@@ -90,6 +126,8 @@ impl Report {
                 "skip_illegal",
                 "game",
                 "points",
+                "region",
+                "ko_threats",
                 "budget",
             ],
             Report::Influence => &[
@@ -155,7 +193,13 @@ fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
     let teire = asked.one_of("teire", &TeireChoice::ALL.map(|it| (it.name(), it)))?;
-    let (dead, anyway) = (asked.list("dead")?, asked.flag("anyway")?);
+    let [dead, seki, neutral] = ["dead", "seki", "neutral"].map(|name| asked.list(name));
+    let (dead, seki, neutral) = (
+        dead?,
+        seki?.unwrap_or_default(),
+        neutral?.unwrap_or_default(),
+    );
+    let anyway = asked.flag("anyway")?;
     Report::Score.finish(asked)?;
     let session = asked.session(&reading)?;
     let how = ScoreOptions {
@@ -164,15 +208,21 @@ fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
             None => DeadChoice::Usual,
         },
         teire: teire.unwrap_or_default(),
+        marks: session
+            .hand_marks(&seki, &neutral)
+            .map_err(|error| Problem::in_field(error.option(), &error, "name points as D4,Q16"))?,
         anyway,
     };
     // A new reader for each request, so that requests do not influence each other.
     let mut reader = Reader::new(Budget::USUAL);
-    let report = ScoreReport::new(&session, &mut reader, &how).map_err(|error| {
-        Problem::refused(
+    let report = ScoreReport::new(&session, &mut reader, &how).map_err(|error| match error {
+        ScoreError::Marks(error) => {
+            Problem::in_field("seki", error, "name each stone as one of them")
+        }
+        error => Problem::refused(
             error,
             "name the `dead` or a `komi`, or have the dead `judged`",
-        )
+        ),
     })?;
     Ok(report.to_json().to_line())
 }
@@ -235,13 +285,24 @@ fn read(asked: &mut RequestOptions, settings: &Settings) -> Result<String, Probl
         Problem::in_field("game", "game: missing", remedy)
     })?;
     let names = asked.list("points")?.unwrap_or_default();
+    let region = asked.list("region")?.unwrap_or_default();
+    let ko_threats: Option<String> = asked.take("ko_threats", "text such as black:2")?;
     let budget = budget(asked, settings)?;
     Report::Read.finish(asked)?;
     let session = asked.session(&reading)?;
     let point = |name: &String| vertex::parse_point(name, session.size());
     let points = names.iter().map(point).collect::<Result<Vec<_>, _>>();
     let points = points.map_err(|error| wrong("points", error))?;
-    let mut reader = Reader::new(budget).with_proofs();
+    let conditions = conditions(&region, ko_threats.as_deref(), session.size());
+    let conditions = conditions.map_err(|error| {
+        let field = match error {
+            ConditionsError::KoThreats(_) => "ko_threats",
+            _ => "region",
+        };
+        wrong(field, error)
+    })?;
+    let reader = Reader::new(budget).with_proofs();
+    let mut reader = reader.with_conditions(conditions);
     let report = LocalReport::read(&session, &mut reader, game, &points).map_err(|error| {
         Problem::in_field("points", error, "name other points, or ask another game")
     })?;
@@ -302,7 +363,7 @@ fn review(asked: &mut RequestOptions, settings: &Settings, stop: &Stop) -> Resul
 }
 
 /// The same maximum as for `tobi review --most`.
-const MOST_MISTAKES: u32 = 100;
+pub(crate) const MOST_MISTAKES: u32 = 100;
 
 /// One piece after the other on this thread, until the client is gone.
 struct Stopping<'a>(&'a Stop);

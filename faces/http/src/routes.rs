@@ -1,9 +1,11 @@
 //! The addresses and their answers.
 
 use crate::analysis::{self, Parsed};
+use crate::answers::{self, ServiceStatus, StatusJson, VersionJson};
 use crate::asked::{Form, RequestOptions};
-use crate::body::{self, Held};
-use crate::observe::observe;
+use crate::body::{self, BodyForm, Held};
+use crate::observe::{guard, observe};
+use crate::openapi;
 use crate::pages::Kept;
 use crate::pool::{Admission, Weight};
 use crate::problem::{Kind, Problem};
@@ -17,9 +19,11 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::{StreamExt, future, stream};
-use serde_json::json;
 use std::convert::Infallible;
 use std::sync::Arc;
+use tower::util::option_layer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 /// The addresses other than those of the [reports](Report).
 const OTHERS: [&str; 9] = [
@@ -42,7 +46,6 @@ pub fn has_page() -> bool {
     PAGE != include_str!("../assets/no_page.html")
 }
 const DOCS: &str = include_str!("../assets/docs.html");
-pub(crate) const OPENAPI: &str = include_str!("../assets/openapi.json");
 
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
@@ -59,7 +62,10 @@ pub(crate) fn label(path: &str) -> &'static str {
 /// The service as one value that answers requests.
 pub(crate) fn router(service: Arc<Service>) -> Router {
     let mut router = Router::new()
-        .route("/api/v1/version", get(async || answered(JSON, version())))
+        .route(
+            "/api/v1/version",
+            get(async || answered(JSON, answers::line(&VersionJson::THIS))),
+        )
         .route("/health", get(live))
         .route("/health/live", get(live))
         .route("/health/ready", get(ready))
@@ -72,7 +78,7 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
     for (path, kind, text) in [
         ("/", HTML, page),
         ("/docs", HTML, DOCS.into()),
-        ("/openapi.json", JSON, OPENAPI.into()),
+        ("/openapi.json", JSON, openapi::document().into()),
     ] {
         let kept = Kept::new(kind, text);
         let answer = async move |headers: HeaderMap| kept.answer(&headers);
@@ -102,11 +108,21 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
             let detail = format!("the method {} is not for this address", request.method());
             Problem::new(Kind::Method, detail, wanted)
         })
+        // From the inside out: what is sent may be an error of an inner layer.
+        .layer(middleware::from_fn_with_state(Arc::clone(&service), guard))
+        .layer(compression())
+        .layer(option_layer(service.settings.origins.layer()))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&service),
             observe,
         ))
         .with_state(service)
+}
+
+/// Compresses answers, if the client takes that. Lines are sent one by one, so they are not collected for compression.
+fn compression() -> CompressionLayer<impl Predicate> {
+    let lines = NotForContentType::const_new(LINES);
+    CompressionLayer::new().compress_when(DefaultPredicate::new().and(lines))
 }
 
 fn answered(kind: &'static str, text: impl Into<Body>) -> Response {
@@ -117,23 +133,22 @@ fn answered(kind: &'static str, text: impl Into<Body>) -> Response {
     (headers, text.into()).into_response()
 }
 
-fn version() -> String {
-    json!({"name": "tobi", "version": env!("CARGO_PKG_VERSION")}).to_string() + "\n"
-}
-
 async fn live() -> Response {
-    answered(JSON, "{\"status\":\"live\"}\n")
+    stated(StatusCode::OK, ServiceStatus::Live)
 }
 
 /// Whether a new request would be accepted.
 async fn ready(State(service): State<Arc<Service>>) -> Response {
-    let (status, word) = match (service.is_stopping(), service.load().is_full) {
-        (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
-        (_, true) => (StatusCode::SERVICE_UNAVAILABLE, "full"),
-        _ => (StatusCode::OK, "ready"),
-    };
-    let mut response = answered(JSON, json!({ "status": word }).to_string() + "\n");
-    *response.status_mut() = status;
+    match (service.is_stopping(), service.load().is_full) {
+        (true, _) => stated(StatusCode::SERVICE_UNAVAILABLE, ServiceStatus::Stopping),
+        (_, true) => stated(StatusCode::SERVICE_UNAVAILABLE, ServiceStatus::Full),
+        _ => stated(StatusCode::OK, ServiceStatus::Ready),
+    }
+}
+
+fn stated(code: StatusCode, status: ServiceStatus) -> Response {
+    let mut response = answered(JSON, answers::line(&StatusJson { status }));
+    *response.status_mut() = code;
     response
 }
 
@@ -153,7 +168,8 @@ async fn report(
     let (parts, body) = request.into_parts();
     let form = body::form(&parts.headers)?;
     let mut body = body::read(service, &parts.headers, body).await?;
-    let query = parts.uri.query().unwrap_or_default().to_owned();
+    let mut query = parts.uri.query().unwrap_or_default().to_owned();
+    let form = body.unpack(form, &mut query).await?;
     let (shared, deadline) = (Arc::clone(service), service.deadline());
     let first = move |stop: &_| {
         let asked = RequestOptions::parse(form, body.take(), &query, &shared.settings)?;
@@ -196,7 +212,7 @@ async fn analyse(
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
-    if body::form(&parts.headers)? != Form::Json {
+    if body::form(&parts.headers)? != BodyForm::Known(Form::Json) {
         return Err(Problem::new(
             Kind::MediaType,
             "a query must be JSON, but this is a record",
@@ -253,7 +269,7 @@ mod tests {
 
     #[test]
     fn every_address_and_option_is_documented() {
-        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        let api: Value = serde_json::from_str(&openapi::document()).unwrap();
         assert_eq!(api["info"]["version"], env!("CARGO_PKG_VERSION"));
         let described = api["paths"].as_object().unwrap();
         assert_eq!(described.len(), Report::ALL.len() + OTHERS.len());
@@ -272,7 +288,7 @@ mod tests {
 
     #[test]
     fn documented_defaults_are_the_real_ones() {
-        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        let api: Value = serde_json::from_str(&openapi::document()).unwrap();
         for (report, option, usual) in [
             (Report::Estimate, "playouts", Effort::USUAL.playouts),
             (Report::Groups, "budget", Budget::USUAL.nodes()),

@@ -1,5 +1,6 @@
 //! The settings that the operator of the service may change.
 
+use crate::origins::Origins;
 use crate::params;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub write_time: Duration,
     /// Time to finish running requests when the service stops.
     pub grace: Duration,
+    /// The web pages of other addresses that may use the service.
+    pub origins: Origins,
     /// The page at `/`, in HTML, in place of the one that is included in the program.
     pub page: Option<Arc<[u8]>>,
 }
@@ -49,6 +52,7 @@ impl Default for Settings {
             answer_time: params::ANSWER_TIME,
             write_time: params::WRITE_TIME,
             grace: params::GRACE,
+            origins: Origins::None,
             page: None,
         }
     }

@@ -7,7 +7,7 @@ use tobi::Session;
 use tobi::groups::METHODS;
 use tobi::params::Clustering;
 use tobi::play::Style;
-use tobi::score::{DeadChoice, TeireChoice};
+use tobi::score::{DeadChoice, HandMarks, TeireChoice};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
@@ -129,6 +129,26 @@ pub(crate) fn dead(value: Option<&Bound<'_, PyAny>>, session: &Session) -> PyRes
         dead |= chain.stones();
     }
     Ok(DeadChoice::Named(dead))
+}
+
+/// Sekis and neutral points that the caller marks by hand: lists of points.
+pub(crate) fn marks(
+    seki: Option<&Bound<'_, PyAny>>,
+    neutral: Option<&Bound<'_, PyAny>>,
+    session: &Session,
+) -> PyResult<Option<HandMarks>> {
+    let size = session.size();
+    let names = |value: Option<&Bound<'_, PyAny>>| {
+        let value = value.filter(|value| !value.is_none());
+        let points = value.map_or_else(|| Ok(Vec::new()), |value| points(value, size))?;
+        let names = points
+            .iter()
+            .map(|&point| vertex::name(Move::Play(point), size));
+        PyResult::Ok(names.collect::<Vec<_>>())
+    };
+    session
+        .hand_marks(&names(seki)?, &names(neutral)?)
+        .map_err(refused)
 }
 
 /// A colour, or the side to move.

@@ -164,16 +164,19 @@ fn budget(nodes: Option<i128>) -> PyResult<Budget> {
 }
 
 #[pyfunction]
-#[pyo3(signature = (game, *, dead=None, teire="standing", anyway=false))]
+#[pyo3(signature = (game, *, dead=None, teire="standing", seki=None, neutral=None, anyway=false))]
 pub(crate) fn score(
     game: &Bound<'_, Game>,
     dead: Option<&Bound<'_, PyAny>>,
     teire: &str,
+    seki: Option<&Bound<'_, PyAny>>,
+    neutral: Option<&Bound<'_, PyAny>>,
     anyway: bool,
 ) -> PyResult<Report> {
     let how = ScoreOptions {
         dead: choices::dead(dead, &game.borrow().session)?,
         teire: choices::teire(teire)?,
+        marks: choices::marks(seki, neutral, &game.borrow().session)?,
         anyway,
     };
     Report::new(game, move |session| {

@@ -201,6 +201,7 @@ pub(crate) fn score_table(
     };
     let how = ScoreOptions {
         dead,
+        marks: None,
         teire: choices::teire(teire)?,
         anyway,
     };

@@ -22,6 +22,19 @@ def test_a_score_is_the_programs(cases, program):
     assert "White's stone at F8, dead" in str(score)
 
 
+def test_sekis_and_neutral_points_are_marked_by_hand(cases, program):
+    score = tobi.score(cases / GAME, dead="none", seki=["D9"], neutral=["A9", (0, 1)])
+    options = ("--no-dead", "--seki", "D9", "--neutral", "A9,B9")
+    assert score.to_json() + "\n" == program("score", cases / GAME, *options, "--format", "json")
+    for wrong, said in [
+        ({"seki": ["A9"]}, "seki: there is no stone on A9"),
+        ({"neutral": ["D9"]}, "neutral: there is a stone on D9"),
+        ({"dead": ["D9"], "seki": ["D9"]}, "both dead and in seki"),
+    ]:
+        with pytest.raises(ValueError, match=said):
+            tobi.score(cases / GAME, **wrong)
+
+
 def test_a_score_by_other_options_is_the_programs(cases, program):
     options = ("--dead", "F8,F3", "--teire", "deducted", "--rules", "chinese", "--komi", "3.5")
     game = tobi.Game(cases / GAME, rules="chinese", komi=3.5)

@@ -8,7 +8,7 @@ use tobi::estimate::Effort;
 use tobi::local::Budget;
 use tobi::play::{Level, Style};
 use tobi::review::ReviewOptions;
-use tobi::score::{DeadChoice, TeireChoice};
+use tobi::score::{DeadChoice, HandMarks, TeireChoice};
 use tobi::{NoChain, Reading};
 use tobi_goban::{Color, Komi, Rules};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
@@ -91,6 +91,8 @@ options! {
         pub(crate) komi: Option<f64>,
         teire: Option<String>,
         dead: Option<Dead>,
+        seki: Vec<String>,
+        neutral: Vec<String>,
         pub(crate) anyway: bool,
     }
 }
@@ -115,6 +117,13 @@ impl Score {
             Some(Dead::Points(names)) => DeadChoice::named(names, session),
         };
         choice.map_err(|error| not_dead(&error))
+    }
+}
+
+impl Score {
+    pub(crate) fn marks(&self, session: &tobi::Session) -> Result<Option<HandMarks>, Fault> {
+        let marks = session.hand_marks(&self.seki, &self.neutral);
+        marks.map_err(Fault::usage)
     }
 }
 

@@ -17,7 +17,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 impl Game {
-    /// `tobi.score/1` of a node. Options: `rules`, `komi`, `teire`, `dead`, `anyway`.
+    /// `tobi.score/1` of a node. Options: `rules`, `komi`, `teire`, `dead`, `seki`, `neutral`, `anyway`.
     ///
     /// # Errors
     /// As for all reports: an unknown node or option, or a record that cannot be replayed up to the node.
@@ -138,6 +138,7 @@ impl Game {
         let how = ScoreOptions {
             dead: options.dead(&session)?,
             teire: options.teire()?,
+            marks: options.marks(&session)?,
             anyway: options.anyway,
         };
         let mut reader = Reader::new(Budget::USUAL);

@@ -16,9 +16,14 @@ import { Estimate, estimateLayer, scoreSigns } from './Estimate';
 
 const t = texts.score;
 type Whose = 'best' | 'agreed' | 'yours';
+/** What a click on the board marks. */
+type Marking = 'dead' | 'seki' | 'neutral';
 
 /** The stones that the user calls dead, at each position. */
 const marks = ofNode<string[]>();
+/** The stones that the user marks as in seki, and the points that are nobody's. */
+const byHand = ofNode<{ seki: string[]; neutral: string[] }>();
+const marking = ofFile<Marking>('dead');
 const anyway = ofNode<true>();
 const wanted = ofFile<Whose | undefined>(undefined);
 /** Rules and convention other than those of the file. */
@@ -56,9 +61,11 @@ export function ScoreView() {
   const best = useReport<ScoreReport>('best', terms, (game, here) => game.score(here, { ...terms, dead: 'judged' }), { keep: true });
   const dead = whose === 'yours' ? own! : whose === 'agreed' ? 'marked' as const : 'judged' as const;
   const counted = whose === 'best' && !!anyway.value;
+  const hand = byHand.value;
+  const asked: ScoreOptions = { ...terms, dead, anyway: counted, ...(whose === 'yours' && hand) };
   const other = useReport<ScoreReport>(
-    'score', { ...terms, dead, counted },
-    (game, here) => game.score(here, { ...terms, dead, anyway: counted }),
+    'score', asked,
+    (game, here) => game.score(here, asked),
     { enabled: whose !== 'best' || counted, keep: true });
   const report = whose === 'best' && !counted ? best.value : other.value;
   const isOpen = whose === 'best' && !counted && !!best.value && best.value.margin === null;
@@ -81,13 +88,20 @@ export function ScoreView() {
     const now = position.value;
     if (!now) return;
     const stones = chain(now.stones, at2);
-    if (!stones.length) return;
+    if (!stones.length !== (marking.value === 'neutral')) return;
     const name = vertex(at2, now.size);
     const basis = report ?? best.value;
-    const group = basis?.groups.find((it) => it.stones.includes(name))?.stones ?? stones.map((it) => vertex(it, now.size));
-    const present = own ?? basis?.dead ?? [];
-    const was = present.includes(name);
-    marks.value = was ? present.filter((it) => !group.includes(it)) : [...present, ...group];
+    const group = stones.length
+      ? basis?.groups.find((it) => it.stones.includes(name))?.stones ?? stones.map((it) => vertex(it, now.size))
+      : [name];
+    const present = { dead: own ?? basis?.dead ?? [], seki: hand?.seki ?? [], neutral: hand?.neutral ?? [] };
+    const was = present[marking.value].includes(name);
+    // A stone has one mark.
+    const without = (names: string[]): string[] => names.filter((it) => !group.includes(it));
+    const next = { dead: without(present.dead), seki: without(present.seki), neutral: without(present.neutral) };
+    if (!was) next[marking.value].push(...group);
+    marks.value = next.dead;
+    byHand.value = next.seki.length || next.neutral.length ? { seki: next.seki, neutral: next.neutral } : undefined;
     wanted.value = 'yours';
   };
 
@@ -115,9 +129,9 @@ export function ScoreView() {
         return owner === 'B' ? `${texts.black}, ${t.territory}` : owner === 'W' ? `${texts.white}, ${t.territory}` : undefined;
       },
       picture: isOpen ? { report: 'estimate', options: rules ? { rules } : undefined }
-        : { report: 'score', options: { ...terms, dead, anyway: counted } },
+        : { report: 'score', options: asked },
     },
-    [isStale, at, report, own, estimate.value, looked]);
+    [isStale, at, report, own, hand, marking.value, estimate.value, looked]);
 
   const options: (readonly [Whose, string])[] = [['best', t.best]];
   if (position.value?.marked) options.push(['agreed', t.agreed]);
@@ -161,7 +175,7 @@ export function ScoreView() {
       <p class="hint">
         {t.hint}{' '}
         {own && (
-          <button type="button" class="link" onClick={() => { marks.value = undefined; wanted.value = undefined; }}>{t.reset}</button>
+          <button type="button" class="link" onClick={() => { marks.value = byHand.value = undefined; wanted.value = undefined; }}>{t.reset}</button>
         )}
       </p>
       {shown && <Reasons report={shown} names={names} looked={looked} onLook={setLooked} />}
@@ -179,6 +193,13 @@ export function ScoreView() {
             <option value="deducted">{t.deducted}</option>
           </select>
         </Field>
+        <Field label={t.clickMarks}>
+          <select value={marking.value} data-testid="marking" onChange={(event) => (marking.value = event.currentTarget.value as Marking)}>
+            <option value="dead">{t.marksDead}</option>
+            <option value="seki">{t.marksSeki}</option>
+            <option value="neutral">{t.marksNeutral}</option>
+          </select>
+        </Field>
         <p class="note">{ruleSets.value.find((set) => set.name === (rules || header.value?.rules))?.note}</p>
       </details>
     </section>
@@ -189,7 +210,8 @@ export function ScoreView() {
 function withReasons(report: ScoreReport, judged?: ScoreReport): ScoreReport {
   const groups = report.groups.map((group) => {
     const own = judged?.groups.find((it) => it.stones.includes(group.stones[0]!));
-    return own && (own.status === 'dead') === (group.status === 'dead') ? { ...group, why: own.why } : group;
+    const isChanged = !own || (own.status === 'dead') !== (group.status === 'dead') || (group.status === 'seki' && own.status !== 'seki');
+    return isChanged ? group : { ...group, why: own.why };
   });
   return { ...report, groups };
 }

@@ -1,7 +1,7 @@
 //! Reading of groups in doubt with the reader's whole budget.
 
 use super::health::{moves, of_the_chain, of_the_group};
-use super::{Life, Lives, Status, cycle};
+use super::{Grounds, Life, Lives, Status, cycle};
 use crate::groups::{Group, KnownFates, largest_chain};
 use crate::params::{CLOSER_LIFE_NODES, LIFE_ROUNDS, MOST_DOUBTFUL};
 use tobi_goban::Position;
@@ -149,6 +149,7 @@ impl Lives {
             life.status = status;
             life.health = read.value();
             life.certainty = certainty;
+            life.grounds = Grounds::of_reading(&read, status, &group.stones);
             [life.save, life.kill] = moves(status, Some(&read));
         }
         life.read = Some(read);

@@ -3,8 +3,7 @@
 //! Each group is judged as in a running game, so that its attributes and verdicts are known. If they contradict the
 //! count, the count decides, with its reason.
 
-use super::health::certainty_of;
-use super::{Counted, FinalLife, Finished, Life, Lives, Status, cycle};
+use super::{Counted, FinalLife, Finished, Grounds, Life, Lives, Seki, Status, cycle};
 use crate::groups::KnownFates;
 use tobi_goban::Position;
 use tobi_grid::PointSet;
@@ -25,7 +24,7 @@ impl Lives {
         lives.read_doubtful(position, reader, |_| true);
         for (group, life) in lives.groups.iter().zip(&mut lives.lives) {
             if let Some(of_count) = finished.weakest(&group.stones) {
-                life.take(of_count);
+                life.take(of_count, &group.stones, &finished.sekis);
             }
         }
         lives
@@ -42,8 +41,8 @@ impl Finished {
 }
 
 impl Life {
-    /// Takes over the fate of the count.
-    fn take(&mut self, of_count: &FinalLife) {
+    /// Takes over the fate that the count gives a group of these stones.
+    fn take(&mut self, of_count: &FinalLife, stones: &PointSet, sekis: &[Seki]) {
         let decides = self.status != of_count.status;
         self.counted = Some(Counted {
             reason: of_count.reason.clone(),
@@ -59,7 +58,11 @@ impl Life {
             Status::Seki => GameValue::Zugzwang,
             Status::Unsettled => GameValue::Hot,
         };
-        self.certainty = certainty_of(&of_count.reason);
+        self.certainty = of_count.reason.certainty();
+        let eyes = || Grounds::of_eyes(&self.lifebase, stones.size()).points;
+        self.grounds = of_count
+            .reason
+            .grounds(of_count.status, stones, sekis, eyes);
         self.save.clear();
         self.kill.clear();
     }

@@ -1,11 +1,13 @@
 //! Health: from the attributes of a group to its status.
 
 use super::attribute::{Attribute, Evidence};
+use super::grounds::{Basis, Grounds};
 use super::scene::Scene;
 use super::{Life, Reason, Status};
 use crate::groups::{self, Group, GroupFeatures, largest_chain};
 use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
 use tobi_goban::{Move, Position};
+use tobi_grid::PointSet;
 use tobi_reading::{Certainty, GameValue, Question, Reader, Verdict};
 
 /// The judgement named for a fate that a race decides.
@@ -17,17 +19,22 @@ const BY_LINKS: &str = "the links between its chains";
 /// The judgement named for a fate that only the group's features decide.
 const BY_FEATURES: &str = "its liberties and room";
 
-/// A judgement of a group: a game value for its owner, and its certainty.
+/// A judgement of a group: a game value for its owner, its certainty, and what it rests on.
 #[derive(Clone, Copy)]
 struct Judged {
     value: GameValue,
     certainty: Certainty,
+    basis: Basis,
 }
 
 impl Judged {
-    const fn believed(value: GameValue, by: &'static str) -> Judged {
+    const fn believed(value: GameValue, by: &'static str, basis: Basis) -> Judged {
         let certainty = Certainty::Believed(by);
-        Judged { value, certainty }
+        Judged {
+            value,
+            certainty,
+            basis,
+        }
     }
 }
 
@@ -53,6 +60,7 @@ pub(super) fn life(
         Some(read) if outweighs(read.value(), unread.value) => Judged {
             value: read.value(),
             certainty: of_the_group(scene.position, reader, group, read),
+            basis: Basis::Reading,
         },
         _ => unread,
     };
@@ -63,9 +71,9 @@ pub(super) fn life(
     let [lifebase, friendship, emptyship, opponentship] = attributes;
     let race = hot_race(&opponentship).filter(|_| may_race);
     if may_race && opponentship.beaten().next().is_some() {
-        judged = Judged::believed(GameValue::Won, BY_RACE);
+        judged = Judged::believed(GameValue::Won, BY_RACE, Basis::Race);
     } else if race.is_some() {
-        judged = Judged::believed(GameValue::Hot, BY_RACE);
+        judged = Judged::believed(GameValue::Hot, BY_RACE, Basis::Race);
     }
     let status = Status::of(judged.value).unwrap_or(match group.is_captive() {
         true => Status::Dead,
@@ -74,10 +82,18 @@ pub(super) fn life(
     let [save, kill] = race
         .filter(|_| status == Status::Unsettled)
         .unwrap_or_else(|| moves(status, read.as_ref()));
+    let board = scene.position.board();
+    let grounds = match (judged.basis, &read) {
+        (Basis::Eyes, _) => Grounds::of_eyes(&lifebase, board.size()),
+        (Basis::Race, _) => Grounds::of_race(&opponentship, judged.value, board),
+        (Basis::Reading, Some(read)) => Grounds::of_reading(read, status, &group.stones),
+        (basis, _) => Grounds::new(basis, PointSet::empty(board.size())),
+    };
     Life {
         status,
         health: judged.value,
         certainty: judged.certainty,
+        grounds,
         save,
         kill,
         lifebase,
@@ -142,20 +158,22 @@ pub(super) fn of_the_group(
     }
 }
 
-/// The certainty of the final status of a chain.
-pub(super) fn certainty_of(reason: &Reason) -> Certainty {
-    match reason {
-        Reason::Unconditional | Reason::Answers => Certainty::by_theorem(),
-        Reason::Read(verdict) => verdict.certainty(),
-        Reason::Sampled { .. } => Certainty::Believed("playouts"),
-        Reason::Race { .. } => Certainty::Believed(BY_RACE),
-        Reason::Solved { .. } => Certainty::Believed("the safety of the surrounding stones"),
-        Reason::Reached => Certainty::Believed("the lack of stones that shut it in"),
-        Reason::Seki(kind) => Certainty::Believed(kind.words()),
-        Reason::Size { .. }
-        | Reason::ShutIn { .. }
-        | Reason::Open { .. }
-        | Reason::Closing { .. } => Certainty::Unknown,
+impl Reason {
+    /// How certain a final status is with this reason.
+    pub fn certainty(&self) -> Certainty {
+        match self {
+            Reason::Unconditional | Reason::Answers => Certainty::by_theorem(),
+            Reason::Read(verdict) => verdict.certainty(),
+            Reason::Sampled { .. } => Certainty::Believed("playouts"),
+            Reason::Race { .. } => Certainty::Believed(BY_RACE),
+            Reason::Solved { .. } => Certainty::Believed("the safety of the surrounding stones"),
+            Reason::Reached => Certainty::Believed("the lack of stones that shut it in"),
+            Reason::Seki(kind) => Certainty::Believed(kind.words()),
+            Reason::Size { .. }
+            | Reason::ShutIn { .. }
+            | Reason::Open { .. }
+            | Reason::Closing { .. } => Certainty::Unknown,
+        }
     }
 }
 
@@ -211,26 +229,32 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, group: &Group, nodes: u32) -> Op
 /// The judgement before reading: what is certain, or else what the features say; fuzzy if the group is in doubt.
 fn unread(scene: &Scene<'_>, group: &Group) -> Judged {
     if let Some(value) = scene.certain(group) {
-        let certainty = Certainty::by_theorem();
-        return Judged { value, certainty };
+        return Judged {
+            value,
+            certainty: Certainty::by_theorem(),
+            basis: Basis::Eyes,
+        };
     }
     let Some(features) = scene.features(group) else {
-        let by = match scene.fell(group) {
-            _ if scene.is_beaten(group) => BY_RACE,
-            true => BY_FEATURES,
-            false => "the reading of its chains",
+        let (by, basis) = match scene.fell(group) {
+            _ if scene.is_beaten(group) => (BY_RACE, Basis::Race),
+            true => (BY_FEATURES, Basis::Features),
+            false => ("the reading of its chains", Basis::Reading),
         };
-        return Judged::believed(GameValue::Lost, by);
+        return Judged::believed(GameValue::Lost, by, basis);
     };
     if Doubt::USUAL.contains(unread_strength(features)) {
-        let (value, certainty) = (GameValue::Fuzzy, Certainty::Unknown);
-        return Judged { value, certainty };
+        return Judged {
+            value: GameValue::Fuzzy,
+            certainty: Certainty::Unknown,
+            basis: Basis::Features,
+        };
     }
     let value = match group.is_captive() {
         true => GameValue::Lost,
         false => GameValue::Won,
     };
-    Judged::believed(value, BY_FEATURES)
+    Judged::believed(value, BY_FEATURES, Basis::Features)
 }
 
 /// The strength of the group by its features alone, without any answer of reading.
@@ -246,7 +270,7 @@ fn unread_strength(features: GroupFeatures) -> f64 {
 mod tests {
     use super::*;
     use tobi_goban::{Color, Setup};
-    use tobi_grid::{Point, PointSet};
+    use tobi_grid::Point;
     use tobi_reading::Budget;
 
     /// Four points in a row live whoever plays first; the stone at the top right is not part of that proof.

@@ -22,6 +22,7 @@
 //! | `attribute` | values of attributes, with their evidence |
 //! | `eyes`, `friends`, `room`, `rivals` | one attribute each |
 //! | `health` | from attributes to a status |
+//! | `grounds` | what a status rests on, in one word, and the points that carry it |
 //! | `running_sekis` | groups of a running game that look dead but cannot be captured without loss |
 //! | `cycle` | the order of the steps |
 //! | `finished`, `ending` | the end of a game, by playouts, reading, races, sekis |
@@ -38,6 +39,7 @@ mod ending;
 mod eyes;
 mod finished;
 mod friends;
+mod grounds;
 mod health;
 mod local;
 mod rivals;
@@ -49,6 +51,7 @@ mod seki;
 pub use attribute::{Attribute, Evidence};
 pub(crate) use ending::at_rest;
 pub use finished::{FinalLife, Finished, Reason};
+pub use grounds::{Basis, Grounds};
 pub use seki::{Seki, SekiKind};
 
 use crate::certain::Certain;
@@ -109,6 +112,8 @@ pub struct Life {
     pub health: GameValue,
     /// How certain it is, and the judgement that it is believed by.
     pub certainty: Certainty,
+    /// What it rests on.
+    pub grounds: Grounds,
     /// Whether it has two eyes.
     pub lifebase: Attribute,
     /// Whether it is connected to a standing friend.

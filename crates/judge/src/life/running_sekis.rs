@@ -5,7 +5,7 @@
 
 use super::scene::Scene;
 use super::seki::{self, Candidate, Seki};
-use super::{Life, Status};
+use super::{Grounds, Life, Status};
 use crate::groups::Group;
 use crate::params::{NAKADE_AIR, NAKADE_STONES};
 use tobi_goban::{Board, Chain, Color};
@@ -34,6 +34,7 @@ pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
                 life.status = Status::Seki;
                 life.health = GameValue::Zugzwang;
                 life.certainty = Certainty::Believed(seki.kind.words());
+                life.grounds = Grounds::of_seki([seki], &group.stones);
             }
         }
     }

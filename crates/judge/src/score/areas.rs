@@ -19,6 +19,8 @@ pub(super) struct Areas {
     pub(super) open: Vec<PointSet>,
     /// The places where these regions can still be entered.
     pub(super) borders: Vec<OpenBorder>,
+    /// Neutral points that were marked by hand.
+    pub(super) neutral: PointSet,
 }
 
 impl Areas {
@@ -41,7 +43,17 @@ impl Areas {
             seki_points,
             open,
             borders,
+            neutral: PointSet::empty(board.size()),
         })
+    }
+
+    /// Takes these points from their owners.
+    pub(super) fn leave(&mut self, neutral: &PointSet) {
+        self.neutral = *neutral;
+        for color in Color::BOTH {
+            self.count.territory[color] -= *neutral;
+        }
+        self.count.dame |= *neutral;
     }
 
     pub(super) fn open_points(&self) -> PointSet {

@@ -94,7 +94,8 @@ impl Play {
         let nothing = PointSet::empty(position.size());
         Play {
             position: position.clone(),
-            dame: (areas.count.dame & position.board().empty()) - areas.open_points(),
+            dame: (areas.count.dame & position.board().empty())
+                - (areas.open_points() | areas.neutral),
             territory: areas
                 .count
                 .territory

@@ -4,10 +4,9 @@ use super::Dead;
 use crate::life::{Finished, Reason, Seki, Status, at_rest};
 use crate::params::{CONFIRMING_NODES, LOCAL_STEPS};
 use std::cmp::Reverse;
-use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position, Rules};
 use tobi_grid::{Point, PointSet, Size, morph};
-use tobi_reading::{Answer, Reader, Side, Verdict};
+use tobi_reading::{Answer, Certainty, Reader, Side, Verdict};
 
 /// Why a group has its status.
 #[derive(Clone, Debug)]
@@ -57,19 +56,27 @@ pub(super) struct FinalGroups {
 }
 
 impl FinalGroups {
+    /// The groups, if the given dead are whole chains. The chains of `seki` are in seki.
     pub(super) fn new(
         position: &Position,
         reader: &mut Reader,
         dead: &Dead,
-    ) -> Result<FinalGroups, CountError> {
+        seki: &PointSet,
+    ) -> FinalGroups {
         let board = position.board();
-        let chain = |color, stones, status, why| FinalGroup {
-            color,
-            stones,
-            status,
-            why,
-            read: None,
-            refuted: None,
+        let chain = |color, stones: PointSet, status, why| {
+            let (status, why) = match stones.is_disjoint(seki) {
+                true => (status, why),
+                false => (Status::Seki, Why::Agreed),
+            };
+            FinalGroup {
+                color,
+                stones,
+                status,
+                why,
+                read: None,
+                refuted: None,
+            }
         };
         let (chains, finished): (Vec<FinalGroup>, _) = match dead {
             Dead::Judged => {
@@ -81,7 +88,6 @@ impl FinalGroups {
                 (chains.collect(), Some(finished))
             }
             Dead::Agreed(dead) | Dead::Named(dead) => {
-                tobi_goban::count::check(board, dead)?;
                 let chains = board.chains().map(|it| {
                     let status = match it.stones().is_disjoint(dead) {
                         true => Status::Alive,
@@ -92,11 +98,11 @@ impl FinalGroups {
                 (chains.collect(), None)
             }
         };
-        Ok(FinalGroups {
+        FinalGroups {
             groups: together(board, &chains),
             finished,
             size: board.size(),
-        })
+        }
     }
 
     /// Reads the deaths that were judged.
@@ -142,6 +148,21 @@ impl FinalGroups {
 }
 
 impl FinalGroup {
+    /// Whether somebody marked it as in seki.
+    pub(super) fn is_marked_seki(&self) -> bool {
+        self.status == Status::Seki && matches!(self.why, Why::Agreed)
+    }
+
+    /// How certain its status is; `None` if it was agreed on.
+    pub fn certainty(&self) -> Option<Certainty> {
+        match (&self.read, &self.why) {
+            (_, Why::Agreed) => None,
+            // Playouts and reading agree.
+            (Some(verdict), Why::Judged(_)) => Some(verdict.certainty()),
+            (None, Why::Judged(reason)) => Some(reason.certainty()),
+        }
+    }
+
     /// Confirms a death that playouts found, and finds a defence that fails.
     fn read_death(&mut self, position: &Position, alive: &PointSet, reader: &mut Reader) {
         let Why::Judged(reason) = &self.why else {

@@ -12,6 +12,7 @@
 //! | `areas` | the owner of each region after the dead stones are removed |
 //! | `filling` | filling the dame, and the protective moves that it forces |
 //! | `doubt` | how much of the count playouts give to the other side |
+//! | `marks` | sekis and neutral points that are marked by hand |
 //! | `obstacles` | why a position cannot be counted yet |
 //! | `uncounted` | false eyes, and eyes in sekis, if the dead stones are given |
 //! | `steps` | the procedure, one board after the other |
@@ -20,23 +21,25 @@ mod areas;
 mod doubt;
 mod filling;
 mod groups;
+mod marks;
 mod obstacles;
 mod steps;
 mod uncounted;
 
 pub use filling::Teire;
 pub use groups::{FinalGroup, Why};
+pub use marks::{HandMarks, MarkError};
 pub use obstacles::Obstacle;
 pub use steps::{Step, StepKind};
 
-use crate::life::{Finished, Seki, Status};
+use crate::life::{Basis, Finished, Grounds, Seki, Status};
 use crate::territory::OpenBorder;
 use areas::Areas;
 use filling::Filling;
 use groups::FinalGroups;
 use tobi_goban::count::{Count, CountError, Score, Terms};
 use tobi_goban::{ByColor, Color, Position, Rules};
-use tobi_grid::{Field, PointSet};
+use tobi_grid::{Field, PointSet, morph};
 use tobi_reading::Reader;
 
 /// Where the dead stones come from.
@@ -50,6 +53,16 @@ pub enum Dead {
     /// These whole chains are given, without any territory. False eyes and eyes in sekis are found by static rules, as
     /// servers do it; nothing is read.
     Named(PointSet),
+}
+
+impl Dead {
+    /// The dead stones, if they are given.
+    const fn given(&self) -> Option<&PointSet> {
+        match self {
+            Dead::Judged => None,
+            Dead::Agreed(dead) | Dead::Named(dead) => Some(dead),
+        }
+    }
 }
 
 /// Whether the moves that are left at the end are counted: dame, and protective moves that filling them forces.
@@ -120,11 +133,33 @@ impl Settlement {
         reader: &mut Reader,
         dead: &Dead,
     ) -> Result<Settlement, CountError> {
-        let groups = FinalGroups::new(position, reader, dead)?;
-        let mut areas = Areas::new(position.board(), &groups)?;
+        let marks = HandMarks::nothing(position.size());
+        Settlement::marked(position, reader, dead, &marks).map_err(|error| match error {
+            MarkError::Dead(error) => error,
+            _ => unreachable!("nothing is marked by hand"),
+        })
+    }
+
+    /// Settles a position in which some chains are in seki and some points are neutral, whatever the dead stones are.
+    ///
+    /// A region counts as an eye of a seki if all stones around it are in seki; so all chains around it must be marked.
+    /// Nobody fills neutral points at the end. Marks do not make an unfinished position countable.
+    ///
+    /// # Errors
+    /// [`MarkError`] when the stones are not whole chains, and for contradictions.
+    pub fn marked(
+        position: &Position,
+        reader: &mut Reader,
+        dead: &Dead,
+        marks: &HandMarks,
+    ) -> Result<Settlement, MarkError> {
+        marks.check(position.board(), dead.given())?;
+        let groups = FinalGroups::new(position, reader, dead, &marks.seki);
+        let mut areas = Areas::new(position.board(), &groups).map_err(MarkError::Dead)?;
         if let Dead::Named(_) = dead {
-            areas.seki_points = uncounted::uncounted(&areas.count);
+            areas.seki_points |= uncounted::uncounted(&areas.count);
         }
+        areas.leave(&marks.neutral);
         let filling = Filling::new(position, &groups, &areas);
         let obstacles = obstacles::obstacles(&groups, &areas);
         Ok(Settlement {
@@ -154,6 +189,34 @@ impl Settlement {
         &self.groups.groups
     }
 
+    /// What the status of a group rests on. Of certain life these are the eyes; of certain death, the area around.
+    pub fn grounds(&self, group: &FinalGroup) -> Grounds {
+        let FinalGroup { status, stones, .. } = group;
+        match (&group.read, &group.why) {
+            (Some(verdict), _) => {
+                Grounds::of_reading(verdict, *status, stones).shown(group.refuted)
+            }
+            (None, Why::Agreed) => Grounds::new(Basis::Agreed, PointSet::empty(stones.size())),
+            (None, Why::Judged(reason)) => reason
+                .grounds(*status, stones, self.sekis(), || self.eyes(group))
+                .shown(group.refuted),
+        }
+    }
+
+    /// The territory beside a living group, or around a dead one.
+    fn eyes(&self, group: &FinalGroup) -> PointSet {
+        let territory = self.count().territory;
+        match group.status {
+            Status::Dead => {
+                morph::reconstruct(&group.stones, &territory[group.color.opponent()]) - group.stones
+            }
+            _ => {
+                let near = morph::dilate(&group.stones) & territory[group.color];
+                morph::reconstruct(&near, &territory[group.color])
+            }
+        }
+    }
+
     /// The judged end of the game, chain by chain; `None` if the dead stones were given.
     pub fn finished(&self) -> Option<&Finished> {
         self.groups.finished.as_ref()
@@ -172,6 +235,17 @@ impl Settlement {
     /// The sekis, each a pair of groups; empty if the players agreed on the dead stones.
     pub fn sekis(&self) -> &[Seki] {
         self.groups.sekis()
+    }
+
+    /// The stones of each seki: of a judged one those of both groups, and each group that was marked by hand.
+    pub fn seki_stones(&self) -> Vec<PointSet> {
+        let judged = self.sekis().iter();
+        let mut each: Vec<PointSet> = judged
+            .map(|seki| seki.stones.black | seki.stones.white)
+            .collect();
+        let by_hand = self.groups().iter().filter(|group| group.is_marked_seki());
+        each.extend(by_hand.map(|group| group.stones));
+        each
     }
 
     /// The stones in seki.

@@ -2,9 +2,13 @@
 
 use super::report::tenths;
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
-use crate::json::{self, SizeJson, vertices};
-use crate::score::{GameKey, InFile, Item, Origin, Reasons, items};
+use crate::json::{self, GroundsJson, SizeJson, vertices};
+use crate::schema::{
+    self, ColorText, ItemText, MoveText, PartText, PrizeText, StatusText, VertexText,
+};
+use crate::score::{GameKey, InFile, Item, Origin, Reasons, UNCERTAIN, items};
 use crate::words::move_names;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use tobi_goban::{ByColor, Color};
@@ -12,10 +16,13 @@ use tobi_judge::estimate::Change;
 use tobi_judge::score::Settlement;
 
 /// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "EstimateReport")]
 pub struct EstimateJson {
+    #[schemars(schema_with = "schema::estimate")]
     schema: &'static str,
     /// The side for which numbers are positive.
+    #[schemars(schema_with = "schema::black")]
     perspective: &'static str,
     /// The place of the game, if there are many.
     #[serde(flatten)]
@@ -24,6 +31,7 @@ pub struct EstimateJson {
     /// Moves played.
     #[serde(rename = "move")]
     move_number: u32,
+    #[schemars(with = "ColorText")]
     to_move: String,
     rules: Cow<'static, str>,
     komi: f64,
@@ -56,7 +64,8 @@ pub struct EstimateJson {
 }
 
 /// The current count, in whole points.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "EstimateSide")]
 struct SideJson {
     stones: u32,
     territory: u32,
@@ -64,25 +73,35 @@ struct SideJson {
     prisoners: u32,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "EstimateGroup")]
 struct GroupJson {
     name: String,
     /// The stone after which reasons name it, of its largest chain.
+    #[schemars(with = "VertexText")]
     at: String,
+    #[schemars(with = "ColorText")]
     color: String,
     /// `alive`, `dead`, `seki`, `unsettled`.
+    #[schemars(with = "StatusText")]
     status: &'static str,
+    #[serde(flatten)]
+    grounds: GroundsJson,
+    #[schemars(with = "Vec<VertexText>")]
     stones: Vec<String>,
     /// Points that change hands with its fate, and the probability of the other fate; 0 if its life is certain.
     stake: f64,
     doubt: f64,
     /// Moves that save it, and moves that kill it, if the first player decides.
+    #[schemars(with = "Vec<MoveText>")]
     save: Vec<String>,
+    #[schemars(with = "Vec<MoveText>")]
     kill: Vec<String>,
     why: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "EstimateCount")]
 struct CountJson {
     black: f64,
     white: f64,
@@ -91,33 +110,44 @@ struct CountJson {
     items: Vec<ItemJson>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CountItem")]
 struct ItemJson {
+    #[schemars(with = "ItemText")]
     item: &'static str,
     black: f64,
     white: f64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Region")]
 struct RegionJson {
+    #[schemars(with = "ColorText")]
     owner: String,
     /// `upper left corner`, `left side`, `center` and so on.
+    #[schemars(with = "PartText")]
     part: &'static str,
     /// The groups around it.
     groups: Vec<String>,
     /// Points, including those under dead stones; and these stones.
     territory: u32,
     dead: u32,
+    #[schemars(with = "Vec<VertexText>")]
     points: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Change")]
 struct ChangeJson {
     /// `life`, `chain`, `border`.
+    #[schemars(with = "PrizeText")]
     about: &'static str,
     /// The owner of these stones or points; their opponent is the other side of a race.
+    #[schemars(with = "ColorText")]
     owner: String,
+    #[schemars(with = "Vec<VertexText>")]
     points: Vec<String>,
+    #[schemars(with = "Vec<VertexText>")]
     rivals: Vec<String>,
     /// Points between the two results, and the probability that the owner keeps them.
     swing: f64,
@@ -130,9 +160,11 @@ struct ChangeJson {
 }
 
 /// A hot local game in which a colour plays first.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "FirstMover")]
 struct FirstJson {
     /// The winning moves, the best first.
+    #[schemars(with = "Vec<MoveText>")]
     moves: Vec<String>,
 }
 
@@ -225,7 +257,7 @@ impl CountJson {
         if uncertain != 0.0 {
             // They count for the side that they favour.
             items.push(Item {
-                name: "uncertain points",
+                name: UNCERTAIN,
                 sides: ByColor {
                     black: uncertain.max(0.0),
                     white: (-uncertain).max(0.0),
@@ -303,6 +335,7 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
             at: named.first(),
             color: named.group.color.to_string(),
             status: life.status.name(),
+            grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
             stones: vertices(&named.group.stones),
             stake: stake.map_or(0.0, |stake| stake.points),
             doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
@@ -333,6 +366,7 @@ fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJso
                 at: named.first(),
                 color: named.group.color.to_string(),
                 status: counted.status.name(),
+                grounds: GroundsJson::new(counted.certainty(), &settled.grounds(counted)),
                 stones: vertices(&stones),
                 stake: 0.0,
                 doubt: 0.0,

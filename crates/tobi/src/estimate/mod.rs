@@ -22,6 +22,8 @@ pub(crate) use fates::{Standing, events};
 #[cfg(feature = "json")]
 pub use json::{CourseJson, EstimateJson};
 pub use regions::NamedRegion;
+#[cfg(feature = "json")]
+pub(crate) use regions::PARTS;
 pub(crate) use regions::part;
 pub use report::{EstimateReport, SideEstimate, estimated, terms};
 pub(crate) use report::{counted, under};

@@ -21,7 +21,7 @@ pub struct NamedRegion {
 }
 
 /// Parts of the board: rows from the top, columns from the left.
-const PARTS: [[&str; 3]; 3] = [
+pub(crate) const PARTS: [[&str; 3]; 3] = [
     ["upper left corner", "upper side", "upper right corner"],
     ["left side", "center", "right side"],
     ["lower left corner", "lower side", "lower right corner"],

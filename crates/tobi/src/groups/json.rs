@@ -1,18 +1,26 @@
 //! The JSON of `tobi groups`, schema `tobi.groups/1`.
 
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
-use crate::json::{self, PositionJson, vertices};
-use crate::local::CertaintyJson;
+use crate::json::{self, GroundsJson, PositionJson, vertices};
+use crate::local::Certainty;
+use crate::schema::{
+    self, CertaintyText, ColorText, LinkText, MoveText, PlayedText, StatusText, ValueText,
+    VertexText,
+};
 use crate::words::{move_names, played, vertex_name};
+use schemars::JsonSchema;
 use serde::Serialize;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
 /// The JSON of `tobi groups`, schema `tobi.groups/1`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "GroupsReport")]
 pub struct GroupsJson {
+    #[schemars(schema_with = "schema::groups")]
     schema: &'static str,
     /// The side for which values are wins: the owner of the group.
+    #[schemars(schema_with = "schema::owner")]
     perspective: &'static str,
     #[serde(flatten)]
     position: PositionJson,
@@ -21,19 +29,25 @@ pub struct GroupsJson {
     repairs: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Group")]
 struct GroupJson {
     /// From 1, in the order of the list.
     id: usize,
     name: String,
+    #[schemars(with = "ColorText")]
     color: String,
+    #[schemars(with = "Vec<VertexText>")]
     stones: Vec<String>,
     /// The first stones of its chains.
+    #[schemars(with = "Vec<VertexText>")]
     chains: Vec<String>,
     links: Vec<LinkJson>,
     /// Empty points of its domains, without the points of its captives.
+    #[schemars(with = "Vec<VertexText>")]
     domain: Vec<String>,
     /// The other colour's stones that look captured by it.
+    #[schemars(with = "Vec<VertexText>")]
     captives: Vec<String>,
     /// The id of the group that holds this one captive.
     held_by: Option<usize>,
@@ -42,14 +56,19 @@ struct GroupJson {
     life: Option<LifeJson>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Life")]
 struct LifeJson {
     /// `alive`, `dead`, `seki`, `unsettled`.
+    #[schemars(with = "StatusText")]
     status: &'static str,
     /// Indigo's sign, from the owner's point of view.
+    #[schemars(with = "ValueText")]
     health: &'static str,
     #[serde(flatten)]
-    certainty: CertaintyJson,
+    grounds: GroundsJson,
+    /// The judgement that a belief rests on, in words.
+    judgement: Option<&'static str>,
     /// The reasons in words, the strongest first.
     because: Vec<String>,
     lifebase: AttributeJson,
@@ -57,23 +76,29 @@ struct LifeJson {
     emptyship: AttributeJson,
     opponentship: AttributeJson,
     /// Moves with which the owner saves an unsettled group, the best first.
+    #[schemars(with = "Vec<MoveText>")]
     save: Vec<String>,
     /// Moves with which the other side kills it.
+    #[schemars(with = "Vec<MoveText>")]
     kill: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Attribute")]
 struct AttributeJson {
     /// Indigo's sign, from the owner's point of view.
+    #[schemars(with = "ValueText")]
     value: &'static str,
     evidence: Vec<EvidenceJson>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[schemars(rename = "Evidence")]
 enum EvidenceJson {
     /// A space for eyes: how many it certainly has, and the maximum.
     Eyes {
+        #[schemars(with = "Vec<VertexText>")]
         points: Vec<String>,
         sure: u8,
         possible: u8,
@@ -82,14 +107,21 @@ enum EvidenceJson {
     Friend {
         group: Option<usize>,
         /// A chain of the group and a chain of the friend.
+        #[schemars(with = "[VertexText; 2]")]
         chains: [String; 2],
+        #[schemars(with = "ValueText")]
         value: &'static str,
         /// Moves that cut, and moves that connect.
+        #[schemars(with = "Vec<MoveText>")]
         cut: Vec<String>,
+        #[schemars(with = "Vec<MoveText>")]
         connect: Vec<String>,
     },
     /// Open points that it reaches first.
-    Room { points: Vec<String> },
+    Room {
+        #[schemars(with = "Vec<VertexText>")]
+        points: Vec<String>,
+    },
     /// An adjacent group of the other side, and who wins the race between them.
     Rival {
         group: Option<usize>,
@@ -97,17 +129,22 @@ enum EvidenceJson {
         /// touch it.
         liberties: [usize; 2],
         raced: bool,
+        #[schemars(with = "ValueText")]
         value: &'static str,
     },
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Link")]
 struct LinkJson {
+    #[schemars(with = "[VertexText; 2]")]
     chains: [String; 2],
     /// `shared eye`, `rule`, `connection`, `shared liberty`, `dilation`.
+    #[schemars(with = "LinkText")]
     by: &'static str,
     /// The shared liberties or eyes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<VertexText>")]
     points: Vec<String>,
     /// The rule's name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,9 +154,11 @@ struct LinkJson {
     step: Option<u8>,
     /// How a cut fails: `W D4`, `B D5` ...
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<PlayedText>>")]
     line: Option<Vec<String>>,
     /// `proved` or `believed`, for a connection game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<CertaintyText>")]
     certainty: Option<&'static str>,
 }
 
@@ -219,7 +258,11 @@ fn life(report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
     LifeJson {
         status: life.status.name(),
         health: life.health.symbol(),
-        certainty: life.certainty.into(),
+        grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
+        judgement: match life.certainty {
+            Certainty::Believed(judgement) => Some(judgement),
+            Certainty::Proved(_) | Certainty::Unknown => None,
+        },
         because: words.because,
         lifebase: attribute(&life.lifebase),
         friendship: attribute(&life.friendship),

@@ -5,20 +5,30 @@ use super::{
     Answer, Certainty, Finding, LocalReport, Occupation, Race, ShapeFinding, Success, Verdict,
 };
 use crate::json::{self, PositionJson};
+use crate::schema::{
+    self, AnswerCertaintyText, ColorText, LocalGameText, MoveText, PlayedText, ResultText,
+    StoneFateText, ValueText, VertexText,
+};
 use crate::words::{move_names, played, vertex_name};
+use schemars::JsonSchema;
 use serde::Serialize;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
 /// The JSON of `tobi read`. It has exactly one of `verdict`, `race`, `stones`, `shapes` or `chains`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ReadReport")]
 pub struct ReadJson {
+    #[schemars(schema_with = "schema::read")]
     schema: &'static str,
     /// The side for which values are wins: the owner of the stones in question.
+    #[schemars(schema_with = "schema::owner")]
     perspective: &'static str,
     #[serde(flatten)]
     position: PositionJson,
+    #[schemars(with = "LocalGameText")]
     game: &'static str,
+    #[schemars(with = "Vec<VertexText>")]
     points: Vec<String>,
     /// The region to which the moves were limited.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,8 +44,9 @@ pub struct ReadJson {
     repairs: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "Finding")]
 enum FindingJson {
     Verdict(VerdictJson),
     /// With the first group to move, and with the second.
@@ -45,11 +56,14 @@ enum FindingJson {
     Chains(Vec<ChainJson>),
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Verdict")]
 struct VerdictJson {
     /// The defender's colour.
+    #[schemars(with = "ColorText")]
     owner: String,
     /// Indigo's sign, from the owner's point of view.
+    #[schemars(with = "ValueText")]
     value: &'static str,
     /// The sign's name.
     name: String,
@@ -59,22 +73,28 @@ struct VerdictJson {
     attack: AnswerJson,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Answer")]
 struct AnswerJson {
     /// Who moves first.
+    #[schemars(with = "ColorText")]
     first: String,
     #[serde(flatten)]
     outcome: OutcomeJson,
     /// First moves that succeed, the best first; `pass` if no move is needed.
+    #[schemars(with = "Vec<MoveText>")]
     moves: Vec<String>,
     /// `B D4`, `W E5` ...
+    #[schemars(with = "Vec<PlayedText>")]
     line: Vec<String>,
     nodes: u32,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Outcome")]
 struct OutcomeJson {
     /// `works`, `ko-ahead`, `ko-behind`, `fails`; a guess if the certainty is `unknown`.
+    #[schemars(with = "ResultText")]
     result: &'static str,
     /// GNU Go's number for it.
     code: u8,
@@ -82,55 +102,74 @@ struct OutcomeJson {
     certainty: CertaintyJson,
 }
 
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct CertaintyJson {
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "AnswerGrounds")]
+struct CertaintyJson {
     /// `proved`, `believed`, `unknown`.
+    #[schemars(with = "AnswerCertaintyText")]
     certainty: &'static str,
     /// The judgement that a belief rests on.
     by: Option<&'static str>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Race")]
 struct RaceJson {
+    #[schemars(with = "ColorText")]
     first: String,
+    #[schemars(with = "ResultText")]
     saved: &'static str,
+    #[schemars(with = "ResultText")]
     captured: &'static str,
     codes: [u8; 2],
     #[serde(flatten)]
     certainty: CertaintyJson,
+    #[schemars(with = "Vec<MoveText>")]
     moves: Vec<String>,
     nodes: u32,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PlayedStone")]
 struct StoneJson {
+    #[schemars(with = "ColorText")]
     color: String,
     /// `stands`, `captured`, `sacrifice` (captured, at a higher price), `illegal`, `fuzzy`.
+    #[schemars(with = "StoneFateText")]
     fate: &'static str,
     /// Why the move is illegal.
     illegal: Option<String>,
     /// The other side, which moves next, against the chain.
     attack: Option<AnswerJson>,
     /// For a sacrifice: a stone of the chain that is captured in exchange, and how.
+    #[schemars(with = "Option<VertexText>")]
     prey: Option<String>,
     gain: Option<AnswerJson>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Shape")]
 struct ShapeJson {
     rule: &'static str,
     game: &'static str,
+    #[schemars(with = "ColorText")]
     owner: String,
+    #[schemars(with = "ValueText")]
     value: &'static str,
     name: String,
+    #[schemars(with = "Vec<VertexText>")]
     points: Vec<String>,
+    #[schemars(with = "Vec<VertexText>")]
     attack: Vec<String>,
+    #[schemars(with = "Vec<VertexText>")]
     defend: Vec<String>,
     why: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Chain")]
 struct ChainJson {
+    #[schemars(with = "VertexText")]
     at: String,
     stones: usize,
     liberties: usize,

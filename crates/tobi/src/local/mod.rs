@@ -25,8 +25,6 @@ mod words;
 pub use conditions::{ConditionsError, conditions};
 pub use game::{LocalGame, UnknownGame};
 #[cfg(feature = "json")]
-pub(crate) use json::CertaintyJson;
-#[cfg(feature = "json")]
 pub use json::ReadJson;
 pub use report::{AskError, Finding, LocalReport, ShapeFinding};
 pub use tobi_reading::{

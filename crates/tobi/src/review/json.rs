@@ -3,7 +3,11 @@
 use super::{Ending, Mistake, Outlook, Review, SideReview, Turn};
 use crate::estimate::Event;
 use crate::json::{self, SizeJson, vertices};
+use crate::schema::{
+    self, ColorText, FateText, MarginText, MoveText, PartText, SeverityText, VertexText,
+};
 use crate::words::move_names;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use tobi_goban::Move;
@@ -12,10 +16,13 @@ use tobi_notation::vertex;
 
 /// The JSON of `tobi review`, schema `tobi.review/1`. Margins are Black-positive; the loss, leads and
 /// margins of a mistake are its player's.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewReport")]
 pub struct ReviewJson {
+    #[schemars(schema_with = "schema::review")]
     schema: &'static str,
     /// The side for which the margins of the curve are positive.
+    #[schemars(schema_with = "schema::black")]
     perspective: &'static str,
     size: SizeJson,
     players: String,
@@ -48,12 +55,15 @@ pub struct ReviewJson {
     repairs: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CurvePoint")]
 struct TurnJson {
     #[serde(rename = "move")]
     number: u32,
     /// The player and the move; null before the first.
+    #[schemars(with = "Option<ColorText>")]
     color: Option<String>,
+    #[schemars(with = "Option<MoveText>")]
     vertex: Option<String>,
     /// Points, tenths.
     margin: f64,
@@ -66,13 +76,17 @@ struct TurnJson {
     settled: bool,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewMistake")]
 struct MistakeJson {
     #[serde(rename = "move")]
     number: u32,
+    #[schemars(with = "ColorText")]
     color: String,
+    #[schemars(with = "MoveText")]
     vertex: String,
     /// `inaccuracy`, `mistake`, `blunder`.
+    #[schemars(with = "SeverityText")]
     severity: &'static str,
     /// Points, tenths.
     loss: f64,
@@ -95,45 +109,58 @@ struct MistakeJson {
     words: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Outlook")]
 struct OutlookJson {
+    #[schemars(with = "MoveText")]
     vertex: String,
     winrate: f64,
     lead: f64,
     margin: f64,
     /// The move and its expected continuation.
+    #[schemars(with = "Vec<MoveText>")]
     line: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "FateShift")]
 struct ShiftJson {
+    #[schemars(with = "ColorText")]
     color: String,
+    #[schemars(with = "Vec<VertexText>")]
     stones: Vec<String>,
     /// From -1, lost, to 1.
     after_better: f64,
     after_played: f64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "LostPlace")]
 struct PlaceJson {
+    #[schemars(with = "PartText")]
     part: &'static str,
     points: f64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "FateEvent")]
 struct EventJson {
     #[serde(rename = "move")]
     number: u32,
+    #[schemars(with = "ColorText")]
     color: String,
+    #[schemars(with = "Vec<VertexText>")]
     stones: Vec<String>,
     /// `captured`, `dead`, `alive`.
+    #[schemars(with = "FateText")]
     fate: &'static str,
     /// Whether it is a fact rather than believed.
     certain: bool,
     words: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewSide")]
 struct SideJson {
     moves: u32,
     inaccuracies: u32,
@@ -143,11 +170,14 @@ struct SideJson {
     lost: f64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Ending")]
 struct EndingJson {
     /// `B+4.5`; null if it was not counted.
+    #[schemars(with = "Option<MarginText>")]
     counted: Option<String>,
     /// The recorded result; null if there is none.
+    #[schemars(with = "Option<MarginText>")]
     re: Option<String>,
     comparison: String,
 }

@@ -3,8 +3,13 @@
 use super::origin::Origin;
 use super::{Comparison, FinalGroup, GameKey, InFile, ScoreReport, Teire, TeireConvention, words};
 use crate::groups::Status;
-use crate::json::{self, SizeJson, vertices};
+use crate::json::{self, GroundsJson, SizeJson, vertices};
+use crate::schema::{
+    self, ColorText, ComparisonText, DeadByText, MarginText, OwnersRow, SourceText, StatusText,
+    TeireText, VertexText,
+};
 use crate::words::vertex_name;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use tobi_goban::count::{Margin, Side};
@@ -15,10 +20,13 @@ use tobi_grid::{Field, PointSet};
 ///
 /// `result`, `margin`, `black` and `white` are null if the game was not counted: `safe` is false then, and
 /// `obstacles` says why. Points are Black-positive, rows run from the top.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ScoreReport")]
 pub struct ScoreJson {
+    #[schemars(schema_with = "schema::score")]
     schema: &'static str,
     /// The side for which numbers are positive.
+    #[schemars(schema_with = "schema::black")]
     perspective: &'static str,
     /// The place of the game, if there are many.
     #[serde(flatten)]
@@ -29,12 +37,16 @@ pub struct ScoreJson {
     move_number: u32,
     rules: Cow<'static, str>,
     /// The source: `record`, `asked`, or the default (`usual`).
+    #[schemars(with = "SourceText")]
     rules_from: &'static str,
     komi: f64,
+    #[schemars(with = "SourceText")]
     komi_from: &'static str,
     handicap: u32,
     /// `standing` or `deducted`.
+    #[schemars(with = "TeireText")]
     teire_convention: &'static str,
+    #[schemars(with = "Option<MarginText>")]
     result: Option<String>,
     margin: Option<f64>,
     /// The other convention, if it gives another result.
@@ -45,20 +57,27 @@ pub struct ScoreJson {
     /// The result of the record.
     re: ReJson,
     /// One text for each row, top first: `B`, `W`, `.` for neutral.
+    #[schemars(with = "Vec<OwnersRow>")]
     ownership: Vec<String>,
+    #[schemars(with = "Vec<VertexText>")]
     dead: Vec<String>,
     /// `judged`, `marked` by the players, `named` by the caller.
+    #[schemars(with = "DeadByText")]
     dead_by: &'static str,
     /// The stones of each seki.
+    #[schemars(with = "Vec<Vec<VertexText>>")]
     seki: Vec<Vec<String>>,
+    #[schemars(with = "Vec<VertexText>")]
     dame: Vec<String>,
     teire: Vec<TeireJson>,
     /// Open borders: the points that close them, or the whole border if no single point does.
+    #[schemars(with = "Vec<VertexText>")]
     open: Vec<String>,
     groups: Vec<GroupJson>,
     /// Whether the position can be counted.
     safe: bool,
     /// The stones of each group whose life depends on the first player.
+    #[schemars(with = "Vec<Vec<VertexText>>")]
     unsettled: Vec<Vec<String>>,
     /// Why it cannot be counted, in words.
     obstacles: Vec<String>,
@@ -68,15 +87,19 @@ pub struct ScoreJson {
     repairs: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "OtherConvention")]
 struct OtherwiseJson {
+    #[schemars(with = "TeireText")]
     teire_convention: &'static str,
+    #[schemars(with = "MarginText")]
     result: String,
     margin: f64,
 }
 
 /// In points; `komi` and `compensation` for White only.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ScoreSide")]
 struct SideJson {
     stones: u32,
     territory: u32,
@@ -93,11 +116,14 @@ struct SideJson {
     total: f64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RecordedResult")]
 struct ReJson {
     /// As in SGF; null without a readable result.
+    #[schemars(with = "Option<MarginText>")]
     result: Option<String>,
     /// `agrees`, `agrees with teire deducted`, `agrees with teire standing`, `differs`, `not comparable`.
+    #[schemars(with = "ComparisonText")]
     comparison: &'static str,
     /// The counted margin minus that of the record, in points.
     by: Option<f64>,
@@ -107,20 +133,29 @@ struct ReJson {
     why: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Teire")]
 struct TeireJson {
+    #[schemars(with = "VertexText")]
     point: String,
+    #[schemars(with = "ColorText")]
     color: String,
     why: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ScoreGroup")]
 struct GroupJson {
     /// From 1, in reading order of the first stones.
     id: usize,
+    #[schemars(with = "ColorText")]
     color: String,
     /// `alive`, `dead`, `seki`, `unsettled`.
+    #[schemars(with = "StatusText")]
     status: &'static str,
+    #[serde(flatten)]
+    grounds: GroundsJson,
+    #[schemars(with = "Vec<VertexText>")]
     stones: Vec<String>,
     why: String,
 }
@@ -141,7 +176,7 @@ impl From<&ScoreReport> for ScoreJson {
                 .score()
                 .map(|score| SideJson::new(color, &score.sides[color]))
         };
-        let (sekis, teire) = (settlement.sekis().iter(), settlement.teire().iter());
+        let teire = settlement.teire().iter();
         let open = report.open().map(|border| match border.closing.is_empty() {
             true => border.points(),
             false => border.closing,
@@ -170,9 +205,7 @@ impl From<&ScoreReport> for ScoreJson {
             ownership: ownership.rows().map(|row| row.iter().collect()).collect(),
             dead: vertices(&settlement.dead()),
             dead_by: report.dead_by().name(),
-            seki: sekis
-                .map(|seki| vertices(&(seki.stones.black | seki.stones.white)))
-                .collect(),
+            seki: settlement.seki_stones().iter().map(vertices).collect(),
             dame: vertices(&settlement.dame()),
             teire: teire
                 .map(|teire| TeireJson::new(teire, settlement.position()))
@@ -283,6 +316,7 @@ impl GroupJson {
             id,
             color: group.color.to_string(),
             status: group.status.name(),
+            grounds: GroundsJson::new(group.certainty(), &report.settlement().grounds(group)),
             stones: vertices(&group.stones),
             why: report.why(group),
         }

@@ -29,6 +29,8 @@ pub use comparisons::Comparisons;
 pub use convention::{TeireChoice, TeireVote, TeireVotes};
 pub use items::{Item, items};
 #[cfg(feature = "json")]
+pub(crate) use items::{UNCERTAIN, names as item_names};
+#[cfg(feature = "json")]
 pub use json::ScoreJson;
 #[cfg(feature = "json")]
 pub(crate) use origin::Origin;
@@ -43,5 +45,6 @@ pub use words::ReasonLine;
 
 pub use tobi_judge::life::Reason;
 pub use tobi_judge::score::{
-    Dead, FinalGroup, Obstacle, Settlement, Step, StepKind, Teire, TeireConvention, Why,
+    Dead, FinalGroup, HandMarks, MarkError, Obstacle, Settlement, Step, StepKind, Teire,
+    TeireConvention, Why,
 };

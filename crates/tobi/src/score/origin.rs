@@ -2,12 +2,14 @@
 
 use super::{GameKey, InFile};
 use crate::Session;
+use schemars::JsonSchema;
 use serde::Serialize;
 use tobi_goban::ByColor;
 use tobi_notation::sgf::Header;
 
 /// The place of one of many games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Origin")]
 pub(crate) struct Origin {
     #[serde(flatten)]
     game: InFile,
@@ -21,7 +23,7 @@ pub(crate) struct Origin {
 }
 
 /// Who played the game, when and where, as the record has it.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 struct AboutJson {
     players: ByColorJson,
     ranks: ByColorJson,
@@ -33,7 +35,7 @@ struct AboutJson {
 }
 
 /// A text for each colour.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 struct ByColorJson {
     black: Option<String>,
     white: Option<String>,

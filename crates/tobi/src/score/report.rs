@@ -4,13 +4,14 @@ use super::agreed::Agreement;
 use super::compare::{Comparison, Incomparable};
 use super::convention::TeireChoice;
 use crate::local::Reader;
+use crate::words::vertex_name;
 use crate::{NoChain, Session};
 use std::fmt;
 use tobi_goban::Color;
 use tobi_goban::count::{CountError, Margin, Score, Terms};
 use tobi_goban::rules::{Scoring, SekiTerritory};
 use tobi_grid::{Point, PointSet};
-use tobi_judge::score::{Dead, Obstacle, Settlement, TeireConvention};
+use tobi_judge::score::{Dead, HandMarks, MarkError, Obstacle, Settlement, TeireConvention};
 use tobi_judge::territory::OpenBorder;
 use tobi_notation::sgf::GameResult;
 
@@ -97,6 +98,8 @@ pub struct ScoreOptions {
     pub dead: DeadChoice,
     /// Whether a protective move that is not played yet costs a point.
     pub teire: TeireChoice,
+    /// Sekis and neutral points that the caller knows, whoever decides about the dead stones.
+    pub marks: Option<HandMarks>,
     /// Whether a game is counted despite obstacles.
     pub anyway: bool,
 }
@@ -162,8 +165,17 @@ impl ScoreReport {
                 None => (DeadBy::Judged, Dead::Judged),
             },
         };
+        let nothing = HandMarks::nothing(session.size());
+        let marks = options.marks.as_ref().unwrap_or(&nothing);
+        remarks.extend(super::terms::by_hand(session, marks));
+        let name = |point| vertex_name(point, session.size());
         let mut settlement =
-            Settlement::new(session.position(), reader, &dead).map_err(ScoreError::Dead)?;
+            Settlement::marked(session.position(), reader, &dead, marks).map_err(|error| {
+                match error {
+                    MarkError::Dead(error) => ScoreError::Dead(error),
+                    other => ScoreError::Marks(other.words(name)),
+                }
+            })?;
         settlement.read_deaths(reader);
         let rules = session.game().rules();
         let score = |convention| settlement.score(rules, &terms, convention);
@@ -327,6 +339,8 @@ pub enum ScoreError {
     NoMarks,
     /// The dead stones are not whole chains.
     Dead(CountError),
+    /// The sekis and neutral points contradict the board or the dead stones: why.
+    Marks(String),
 }
 
 impl fmt::Display for ScoreError {
@@ -336,6 +350,7 @@ impl fmt::Display for ScoreError {
                 f.write_str("the players marked no territory (TB, TW) after the last move")
             }
             ScoreError::Dead(error) => error.fmt(f),
+            ScoreError::Marks(error) => f.write_str(error),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! Defaults for the rules, the komi and the handicap, if the record does not give them.
 
+use crate::words::listed_points;
 use crate::{Session, Source};
 use tobi_goban::rules::Compensation;
 use tobi_goban::{Color, Game, Komi, Move};
+use tobi_grid::PointSet;
+use tobi_judge::score::HandMarks;
 use tobi_notation::sgf::{Repair, RepairKind};
 
 /// The assumptions about the rules, the komi and the handicap of a record that does not give them or gives them in an
@@ -36,6 +39,29 @@ pub fn assumptions(session: &Session) -> Vec<String> {
     if game.last_edit() == 0 {
         remarks.extend(about_komi_of_zero(session));
         remarks.extend(about_handicap(session, header.handicap));
+    }
+    remarks
+}
+
+/// What the caller marked by hand, one line for the sekis and one for the neutral points.
+pub(super) fn by_hand(session: &Session, marks: &HandMarks) -> Vec<String> {
+    let board = session.position().board();
+    let chains = board
+        .chains()
+        .filter(|chain| marks.seki.contains(chain.first()));
+    let chains = PointSet::from_points(session.size(), chains.map(|chain| chain.first()));
+    let mut remarks = Vec::new();
+    if !chains.is_empty() {
+        remarks.push(format!(
+            "in seki, as marked by hand: the stones at {}",
+            listed_points(&chains)
+        ));
+    }
+    if !marks.neutral.is_empty() {
+        remarks.push(format!(
+            "neutral, as marked by hand: {}",
+            listed_points(&marks.neutral)
+        ));
     }
     remarks
 }

@@ -7,7 +7,7 @@ use tobi_grid::Symmetry;
 
 /// One of many games: a file, and the number of the game in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct InFile {
     /// The file's name as given.
     pub file: String,

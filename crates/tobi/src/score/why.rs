@@ -115,6 +115,7 @@ impl Reasons<'_> {
             }
             (None, Why::Judged(reason)) => self.known(group, reason),
             _ if group.status == Status::Dead => "marked as dead".to_owned(),
+            _ if group.status == Status::Seki => "marked as in seki".to_owned(),
             _ => "not marked as dead".to_owned(),
         };
         match place {

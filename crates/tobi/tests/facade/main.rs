@@ -2,6 +2,8 @@
 
 mod analysis;
 mod any_position;
+mod by_hand;
+mod grounds;
 mod invariants;
 mod marks;
 mod move_reasons;

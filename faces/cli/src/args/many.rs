@@ -1,7 +1,7 @@
 //! Arguments of commands for one game or many: the games, the number of parallel jobs, and the output.
 
 use super::analysis::Threads;
-use super::{When, whole_number};
+use super::{PngFont, When, whole_number};
 use clap::Args;
 use std::path::PathBuf;
 use tobi_picture::Charset;
@@ -32,4 +32,6 @@ pub(crate) struct Sink {
     /// Characters for the marks in text
     #[arg(long, value_enum, default_value_t = Charset::Unicode)]
     pub(crate) charset: Charset,
+    #[command(flatten)]
+    pub(crate) font: PngFont,
 }

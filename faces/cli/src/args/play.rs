@@ -1,7 +1,7 @@
 //! Arguments of playing.
 
 use super::analysis::{Memory, Threads};
-use super::{Format, Line, Replay, RulesParser, formats, whole_number};
+use super::{Format, Line, PngFont, Replay, RulesParser, formats, whole_number};
 use crate::exit::Failure;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -40,6 +40,8 @@ pub(crate) struct Play {
     /// Write the best move to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE", requires = "file")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) font: PngFont,
     #[command(flatten)]
     pub(crate) game: NewGame,
 }

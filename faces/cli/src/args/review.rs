@@ -1,6 +1,6 @@
 //! Arguments of the review of a game.
 
-use super::{Line, Moves, Replay, whole_number};
+use super::{Line, Moves, PngFont, Replay, whole_number};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tobi::Reading;
@@ -33,6 +33,8 @@ pub(crate) struct Review {
     /// Write to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) font: PngFont,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

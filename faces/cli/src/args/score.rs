@@ -39,6 +39,13 @@ pub(crate) struct Score {
     /// No stone is dead
     #[arg(long)]
     pub(crate) no_dead: bool,
+    /// Points of stones in seki, such as D4,Q16, with their whole chains, whoever decides about the dead stones. Points that
+    /// only such stones surround are no territory under Japanese rules
+    #[arg(long, value_name = "V,V", value_delimiter = ',')]
+    pub(crate) seki: Vec<String>,
+    /// Empty points that nobody owns, such as D4,E4
+    #[arg(long, value_name = "V,V", value_delimiter = ',')]
+    pub(crate) neutral: Vec<String>,
     /// Count the game even if it is not finished
     #[arg(long)]
     pub(crate) anyway: bool,

@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
-use tobi_http::{PORT, Settings};
+use tobi_http::{Origins, PORT, Settings};
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -47,6 +47,10 @@ pub(crate) struct Serve {
     /// Seconds to finish running requests when the service stops
     #[arg(long, value_name = "S", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
     grace: Duration,
+    /// Let web pages of this origin use the service, such as https://example.org; repeatable; * for all pages [default: only
+    /// the service's own page]
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
+    allow_origin: Vec<String>,
     /// Serve the page in this folder, an index.html, in place of the one in the program
     #[arg(long, value_name = "DIR")]
     pub(crate) page: Option<PathBuf>,
@@ -73,9 +77,16 @@ impl Serve {
             body_time: self.body_timeout,
             answer_time: self.timeout,
             grace: self.grace,
+            origins: Origins::parse(&self.allow_origin).expect("each was checked"),
             ..usual
         }
     }
+}
+
+/// An origin, or `*`.
+fn origin(text: &str) -> Result<String, String> {
+    let checked = Origins::parse(&[text]).map(|_| text.to_owned());
+    checked.map_err(|error| error.to_string())
 }
 
 /// A day, in seconds.

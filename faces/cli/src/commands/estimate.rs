@@ -80,6 +80,6 @@ fn one(
         }
         Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),
-        Format::Png => png::render(&picture())?,
+        Format::Png => png::render(&picture(), &options.sink.font)?,
     })
 }

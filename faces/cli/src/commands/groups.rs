@@ -33,9 +33,11 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         false => Detail::Life,
     };
     let painted = match (options.links, format) {
-        (true, Format::Svg | Format::Png) => {
-            drawn(svg::paint_with_links(&report, look, &caption), format)?
-        }
+        (true, Format::Svg | Format::Png) => drawn(
+            svg::paint_with_links(&report, look, &caption),
+            format,
+            &options.shown,
+        )?,
         _ => paint(&report, look, detail, &caption, &options.shown, format)?,
     };
     output::write_result(target, &painted, format == Format::Text)?;
@@ -57,15 +59,15 @@ pub(super) fn paint(
             let board = text::paint(report, look, detail, brush);
             format!("{}\n\n{board}", caption.join("\n")).into_bytes()
         }
-        Format::Svg | Format::Png => drawn(svg::paint(report, look, caption), format)?,
+        Format::Svg | Format::Png => drawn(svg::paint(report, look, caption), format, shown)?,
         Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
     })
 }
 
 /// A picture as SVG or PNG.
-fn drawn(svg: String, format: Format) -> Result<Vec<u8>, Failure> {
+fn drawn(svg: String, format: Format, shown: &PictureArgs) -> Result<Vec<u8>, Failure> {
     match format {
-        Format::Png => png::render(&svg),
+        Format::Png => png::render(&svg, &shown.font),
         _ => Ok(svg.into_bytes()),
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         ReviewFormat::Json => (review.to_json().to_line() + "\n").into_bytes(),
         ReviewFormat::Sgf => save(&collection, number, &review).into_bytes(),
         ReviewFormat::Svg => picture().into_bytes(),
-        ReviewFormat::Png => png::render(&picture())?,
+        ReviewFormat::Png => png::render(&picture(), &options.font)?,
     };
     output::write(target, &painted)?;
     Ok(())

@@ -125,7 +125,7 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
             text::paint(&report, &caption, brush).into_bytes()
         }
         Format::Svg => svg::paint(&report, &caption).into_bytes(),
-        Format::Png => png::render(&svg::paint(&report, &caption))?,
+        Format::Png => png::render(&svg::paint(&report, &caption), &options.shown.font)?,
         Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
     };
     Ok((painted, session))

@@ -447,3 +447,34 @@ fn pictures_mark_dame_like_text_in_ascii() {
     assert_eq!(svg.matches(">/</text>").count(), 8);
     assert!(!svg.contains(">x</text>"));
 }
+
+/// Marks that are impossible are wrong usage, with the option.
+#[test]
+fn wrong_marks_are_told_with_their_option() {
+    for (options, said) in [
+        (&["--seki", "A9"][..], "--seki: there is no stone on A9"),
+        (&["--seki", "D9,I3"], "--seki: "),
+        (
+            &["--neutral", "D9"],
+            "--neutral: there is a stone on D9, but neutral points are empty",
+        ),
+        (
+            &["--dead", "D9", "--seki", "D9"],
+            "--seki: the stone at D9 is both dead and in seki",
+        ),
+    ] {
+        let output = tobi(&[&["score", SMALL], options].concat())
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(said), "{errors}");
+        assert!(output.stdout.is_empty());
+    }
+    let shown = tobi(&["score", SMALL, "--neutral", "A9"]).output().unwrap();
+    let remarks = String::from_utf8(shown.stderr).unwrap();
+    assert!(
+        remarks.contains("neutral, as marked by hand: A9"),
+        "{remarks}"
+    );
+}

@@ -85,6 +85,10 @@ fn answers_are_the_bytes_of_the_commands() {
             "score?rules=chinese&komi=7&dead=none&teire=deducted",
             "score FILE --rules chinese --komi 7 --no-dead --teire deducted",
         ),
+        (
+            "score?dead=none&seki=D9&neutral=A9,A8",
+            "score FILE --no-dead --seki D9 --neutral A9,A8",
+        ),
         ("estimate?move=30", "estimate FILE --move 30"),
         (
             "estimate?move=12&playouts=50&seed=9",
@@ -140,6 +144,36 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
+/// The form that curl makes of its options `-F`, and its type.
+fn form(words: &[String]) -> ((String, String), Vec<u8>) {
+    let fields = words.windows(2).filter(|pair| pair[0] == "-F");
+    let mut body = Vec::new();
+    for field in fields.filter_map(|pair| pair[1].split_once('=')) {
+        let (file, value) = match field.1.strip_prefix('@') {
+            Some(file) => (
+                "; filename=\"game\"",
+                std::fs::read(project().join(file)).expect("the file is there"),
+            ),
+            None => ("", field.1.as_bytes().to_vec()),
+        };
+        body.extend(
+            format!(
+                "--edge\r\nContent-Disposition: form-data; name=\"{}\"{file}\r\n\r\n",
+                field.0
+            )
+            .into_bytes(),
+        );
+        body.extend(value);
+        body.extend(b"\r\n");
+    }
+    body.extend(b"--edge--\r\n");
+    let kind = (
+        "Content-Type".to_owned(),
+        "multipart/form-data; boundary=edge".to_owned(),
+    );
+    (kind, body)
+}
+
 #[test]
 fn examples_of_the_guide_work() {
     let served = Service::start(&["--quiet"]);
@@ -162,6 +196,13 @@ fn examples_of_the_guide_work() {
         let path = words[1]
             .strip_prefix("http://127.0.0.1:8361")
             .expect("the usual port");
+        if line.contains(" -F ") {
+            asked += 1;
+            let (kind, body) = form(&words);
+            let (status, answer) = served.ask(path, &[kind], Some(&body));
+            assert_eq!(status, 200, "{line}: {}", String::from_utf8_lossy(&answer));
+            continue;
+        }
         let (name, value) = after("-H")
             .and_then(|header| header.split_once(": "))
             .expect("a header");
@@ -175,7 +216,7 @@ fn examples_of_the_guide_work() {
         assert_eq!(status, 200, "{line}: {}", String::from_utf8_lossy(&answer));
         asked += 1;
     }
-    assert_eq!(asked, 5);
+    assert_eq!(asked, 6);
     // The error that the guide shows, on one line.
     let kind = [("Content-Type".to_owned(), "text/plain".to_owned())];
     let (status, problem) = served.ask("/api/v1/score", &kind, Some(b"(;SZ[26])"));
@@ -246,6 +287,12 @@ fn a_taken_port_is_told_with_a_remedy() {
         .output()
         .expect("it runs");
     assert_eq!(output.status.code(), Some(2));
+    let output = tobi(&["serve", "--allow-origin", "example.org/go"])
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("`example.org/go` is no origin"), "{said}");
 }
 
 #[cfg(unix)]
@@ -300,6 +347,7 @@ fn help_names_every_limit() {
         "--body-timeout",
         "--timeout",
         "--grace",
+        "--allow-origin",
         "--page",
         "--quiet",
     ] {

@@ -351,18 +351,82 @@ fn a_finished_game_names_the_command_that_counts_it() {
     }
 }
 
+/// A game of a player with a Chinese name.
+const NAMED: &str = "(;SZ[5]CA[UTF-8]PB[吳清源]PW[Žižka];B[cc])";
+
+/// A font of three letters, all of them solid squares (`fonts/make.py`).
+const SQUARES: &str = "faces/cli/tests/cli/fonts/squares.ttf";
+
 /// The font of PNG has no Chinese letters: it does not show boxes, and says so.
 #[test]
 fn letters_that_png_cannot_show_are_reported() {
-    let named = "(;SZ[5]CA[UTF-8]PB[吳清源]PW[Žižka];B[cc])".as_bytes();
     for (format, wanted) in [
         (
             "png",
-            "tobi: the font of PNG has no letters like 吳清源, so it shows `(name: see the SVG)`; the same picture as .svg shows them\n",
+            "tobi: no font has letters like 吳清源, so PNG shows `(name: see the SVG)`; the same picture as .svg shows them, --font FILE names a font that has them\n",
         ),
         ("svg", ""),
     ] {
-        let output = fed(&["show", "-", "--format", format], named);
+        let output = fed(
+            &["show", "-", "--format", format, "--font", "none"],
+            NAMED.as_bytes(),
+        );
         assert_eq!(String::from_utf8(output.stderr).unwrap(), wanted);
+    }
+}
+
+#[test]
+fn a_font_draws_the_letters_that_the_built_in_one_lacks() {
+    let drawn = |font: &str, file: &str| {
+        let output = fed(
+            &["show", "-", "--format", "png", "--font", font],
+            file.as_bytes(),
+        );
+        let said = String::from_utf8(output.stderr).unwrap();
+        (Pixmap::decode_png(&output.stdout).unwrap(), said)
+    };
+    let squares = project().join(SQUARES);
+    let squares = squares.to_str().unwrap();
+    let (with, said) = drawn(squares, NAMED);
+    assert_eq!(said, "");
+    let (without, _) = drawn("none", NAMED);
+    // Three solid letters have more ink than the note in their place; boxes have less.
+    let ink = |picture: &Pixmap| {
+        let dots = picture.pixels().iter();
+        dots.filter(|dot| dot.red() < 100).count()
+    };
+    let [with_ink, without_ink] = [ink(&with), ink(&without)];
+    assert!(with_ink > without_ink + 200, "{with_ink} {without_ink}");
+    assert_eq!(
+        with.data(),
+        drawn(squares, NAMED).0.data(),
+        "the same bytes"
+    );
+    // The built-in font draws what it has.
+    let latin = NAMED.replace("吳清源", "Wu Qingyuan");
+    let (plain, said) = drawn("none", &latin);
+    assert_eq!(
+        (plain.data(), said.as_str()),
+        (drawn(squares, &latin).0.data(), "")
+    );
+}
+
+#[test]
+fn a_font_must_be_one() {
+    for (font, reason) in [
+        ("no-such-font.ttf", "--font: cannot read no-such-font.ttf: "),
+        (
+            "Cargo.toml",
+            "--font: Cargo.toml is not a TrueType or OpenType font with names; ",
+        ),
+    ] {
+        let output = fed(
+            &["show", "-", "--format", "png", "--font", font],
+            NAMED.as_bytes(),
+        );
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(reason), "{said}");
+        assert_eq!(output.status.code(), Some(3));
+        assert!(output.stdout.is_empty());
     }
 }

@@ -269,7 +269,7 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         ),
         (bare("DELETE /"), 405, json!({})),
         (
-            posted("/api/v1/score", &[], GAME.as_bytes()),
+            posted("/api/v1/score", &[], b"no game"),
             415,
             json!({"type": "/docs#media-type"}),
         ),
@@ -351,6 +351,24 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         ),
         (sgf("score?dead=A1", GAME), 422, json!({"field": "dead"})),
         (sgf("score?dead=marked", GAME), 422, json!({})),
+        (
+            sgf("score?seki=A1", GAME),
+            422,
+            json!({"field": "seki", "detail": "seki: there is no stone on A1"}),
+        ),
+        (
+            sgf("score?neutral=D4", GAME),
+            422,
+            json!({"field": "neutral"}),
+        ),
+        (
+            json(
+                "score",
+                json!({"sgf": GAME, "dead": ["C4"], "seki": ["C4"]}),
+            ),
+            422,
+            json!({"field": "seki", "detail": "the stone at C5 is both dead and in seki"}),
+        ),
         (
             sgf("groups?method=mine", GAME),
             422,
@@ -491,7 +509,7 @@ fn problems_say_what_where_and_what_to_do() {
             assert_eq!(&problem[key], value, "{shown}: {problem}");
         }
     }
-    assert_eq!(tobi.get("/api/v1/score").header("allow"), Some("post"));
+    assert_eq!(tobi.get("/api/v1/score").header("allow"), Some("POST"));
 }
 
 /// Two games; the second has two variations after its first move.

@@ -150,7 +150,7 @@ impl Answer {
         let status = head.split(' ').nth(1)?.parse().ok()?;
         let answer = Answer {
             status,
-            head: head.to_ascii_lowercase(),
+            head,
             body: bytes[end + 4..].to_vec(),
         };
         if answer.header("transfer-encoding") == Some("chunked") {
@@ -166,7 +166,16 @@ impl Answer {
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
-        lines.find(|(key, _)| *key == name).map(|(_, value)| value)
+        lines
+            .find(|(key, _)| key.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
+    }
+
+    /// The values of all headers of this name, joined.
+    pub(crate) fn all(&self, name: &str) -> String {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        let named = lines.filter(|(key, _)| key.eq_ignore_ascii_case(name));
+        named.map(|(_, value)| value).collect::<Vec<_>>().join(",")
     }
 
     pub(crate) fn text(&self) -> String {

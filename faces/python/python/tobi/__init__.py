@@ -63,6 +63,8 @@ def score(
     *,
     dead: Dead | Iterable[Point] | None = None,
     teire: Teire = "standing",
+    seki: Iterable[Point] | None = None,
+    neutral: Iterable[Point] | None = None,
     anyway: bool = False,
 ) -> Score:
     """The score of a finished game, under its rules and komi; for SGF, those of the record.
@@ -72,12 +74,15 @@ def score(
     teire: whether protective moves that were not played cost a point, and under area rules dame belong to
         the side that takes them in turn: 'standing' (no), 'deducted', or 'auto': the one with which the count agrees with
         the record.
+    seki: points of stones in seki, with their whole chains, whoever decides about the dead stones. Points that only such stones
+        surround are no territory under Japanese rules.
+    neutral: empty points that nobody owns.
     anyway: count the game even if it is not finished.
 
     Source: Park, Score-counting algorithm for computer Go, 2007. Cost: 0.2 ms if the players marked the dead stones,
     8 to 100 ms if they are judged.
     """
-    return Score(_tobi.score(_game(source), dead=dead, teire=teire, anyway=anyway))
+    return Score(_tobi.score(_game(source), dead=dead, teire=teire, seki=seki, neutral=neutral, anyway=anyway))
 
 
 def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:

@@ -159,6 +159,8 @@ def score(
     *,
     dead: Dead | Iterable[Point] | None = None,
     teire: Teire = "standing",
+    seki: Iterable[Point] | None = None,
+    neutral: Iterable[Point] | None = None,
     anyway: bool = False,
 ) -> Report: ...
 def estimate(game: Game, *, playouts: int = ..., seed: int = ...) -> Report: ...

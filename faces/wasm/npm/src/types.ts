@@ -80,6 +80,15 @@ export interface ScoreSide {
 
 export type Status = 'alive' | 'dead' | 'seki' | 'unsettled';
 
+/** What the status of a group rests on. */
+export interface Grounds {
+  /** Null if it was agreed on. */
+  certainty: 'proved' | 'believed' | 'guess' | null;
+  by: 'eyes' | 'reading' | 'solution' | 'seki' | 'race' | 'size' | 'playouts' | 'features' | 'borders' | 'open' | 'agreed';
+  /** The vertices that carry it: eyes, the moves of a reading, shared liberties, the stones of rivals. */
+  by_points: Vertex[];
+}
+
 /** `tobi.score/1`: the score of a finished game. */
 export interface ScoreReport {
   schema: 'tobi.score/1';
@@ -113,7 +122,7 @@ export interface ScoreReport {
   dame: Vertex[];
   teire: { point: Vertex; color: Color; why: string }[];
   open: Vertex[];
-  groups: { id: number; color: Color; status: Status; stones: Vertex[]; why: string }[];
+  groups: ({ id: number; color: Color; status: Status; stones: Vertex[]; why: string } & Grounds)[];
   safe: boolean;
   unsettled: Vertex[][];
   obstacles: string[];
@@ -167,11 +176,11 @@ export interface EstimateReport extends PositionKeys {
   white: EstimateSide;
   /** Numbers from -1 to 1, one list per row. */
   ownership: number[][];
-  groups: {
+  groups: ({
     /** `at` is the stone after which reasons name the group. */
     name: string; at: Vertex; color: Color; status: Status; stones: Vertex[];
     stake: number; doubt: number; save: Vertex[]; kill: Vertex[]; why: string;
-  }[];
+  } & Grounds)[];
   changes: {
     about: 'life' | 'chain' | 'border'; owner: Color; points: Vertex[]; rivals: Vertex[]; swing: number; kept: number;
     ko: boolean; black: { moves: Vertex[] }; white: { moves: Vertex[] }; words: string;
@@ -192,17 +201,17 @@ export interface CourseTurn extends EstimateReport {
 export interface GroupsReport extends PositionKeys {
   schema: 'tobi.groups/1';
   perspective: 'owner';
-  groups: {
+  groups: (Partial<Grounds> & {
     id: number; name: string; color: Color; stones: Vertex[]; chains: Vertex[];
     links: {
       chains: [Vertex, Vertex]; by: string; points?: Vertex[]; rule?: string; step?: number; line?: Vertex[];
       certainty?: Certainty;
     }[];
     domain: Vertex[]; captives: Vertex[]; held_by: number | null;
-    status?: Status; health?: GameValue; because?: string[];
+    status?: Status; health?: GameValue; judgement?: string | null; because?: string[];
     save?: Vertex[]; kill?: Vertex[];
     [attribute: string]: unknown;
-  }[];
+  })[];
 }
 
 /** An answer of a local game for one side moving first. */
@@ -320,10 +329,13 @@ export interface SetupOptions { black?: Vertex[]; white?: Vertex[]; empty?: Vert
 export interface FreshOptions {
   columns?: number; rows?: number; rules?: string; komi?: number; handicap?: number; setup?: SetupOptions;
 }
-/** `dead`: the players' marks, otherwise judged (`usual`); judged; the marks; or exactly the chains of these stones. */
+/**
+ * `dead`: the players' marks, otherwise judged (`usual`); judged; the marks; or exactly the chains of these stones. `seki`: stones in
+ * seki, with their chains; `neutral`: empty points that nobody owns.
+ */
 export interface ScoreOptions {
   rules?: string; komi?: number; teire?: 'standing' | 'deducted' | 'auto'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
-  anyway?: boolean;
+  seki?: Vertex[]; neutral?: Vertex[]; anyway?: boolean;
 }
 export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number }
 export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }

@@ -1,13 +1,15 @@
 //! The fields of a query; each has its own error.
 
 use crate::json;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::fmt::{self, Display};
 
 /// An invalid query; its text is KataGo's error reply.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "AnalysisError")]
 pub struct QueryError {
     /// What is wrong, and what was expected.
     pub error: String,

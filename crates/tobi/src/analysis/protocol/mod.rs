@@ -24,4 +24,4 @@ mod reply;
 
 pub use fields::QueryError;
 pub use query::{Action, Message, Query, Turn, Warning};
-pub use reply::{model, no_results, version};
+pub use reply::{AnyReply, model, no_results, version};

@@ -4,6 +4,7 @@ use super::fields::{Fields, QueryError, shortened};
 use crate::analysis::Analysis;
 use crate::json;
 use crate::play::{Allowed, Limit, Player};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tobi_goban::{ByColor, Color, Game, Komi, Move, Rules, Setup};
@@ -116,7 +117,8 @@ struct Restriction {
 }
 
 /// A part of a query that has no effect.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "AnalysisWarning")]
 pub struct Warning {
     /// What is ignored, and why.
     pub warning: String,

@@ -1,15 +1,19 @@
 //! Replies.
 
-use super::query::{Query, Turn};
+use super::fields::QueryError;
+use super::query::{Query, Turn, Warning};
 use crate::analysis::{AnalysedMove, Snapshot};
 use crate::json;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
+use std::borrow::Cow;
 use tobi_goban::{Color, Game, Move, Position, PositionKey};
 use tobi_grid::Field;
 use tobi_notation::vertex;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "AnalysisReply")]
 struct Reply<'a> {
     id: &'a str,
     is_during_search: bool,
@@ -24,8 +28,9 @@ struct Reply<'a> {
     turn_number: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "MoveInfo")]
 struct MoveInfo {
     edge_visits: u32,
     edge_weight: f64,
@@ -54,8 +59,9 @@ struct MoveInfo {
     winrate: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "RootInfo")]
 struct RootInfo {
     current_player: &'static str,
     /// What a network says about the position without a search: Tobi has none.
@@ -252,16 +258,82 @@ fn round(value: f64) -> f64 {
     (value * 1e6).round() / 1e6 + 0.0
 }
 
+/// Any line that the protocol replies with, as a JSON Schema.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyReply;
+
+impl JsonSchema for AnyReply {
+    fn schema_name() -> Cow<'static, str> {
+        "AnalysisAnswer".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "anyOf": [
+                generator.subschema_for::<Reply<'_>>(),
+                generator.subschema_for::<NoResults<'_>>(),
+                generator.subschema_for::<Version<'_>>(),
+                generator.subschema_for::<Models<'_>>(),
+                generator.subschema_for::<Warning>(),
+                generator.subschema_for::<QueryError>(),
+                generator.subschema_for::<Cleared>(),
+            ],
+        })
+    }
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "AnalysisStopped")]
+struct NoResults<'a> {
+    id: &'a str,
+    is_during_search: bool,
+    no_results: bool,
+    turn_number: u32,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AnalysisVersion")]
+struct Version<'a> {
+    action: &'static str,
+    git_hash: &'static str,
+    id: &'a str,
+    version: &'static str,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AnalysisModels")]
+struct Models<'a> {
+    action: &'static str,
+    id: &'a str,
+    models: [Model; 1],
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "AnalysisModel")]
+struct Model {
+    name: &'static str,
+    internal_name: &'static str,
+    max_batch_size: u32,
+    uses_human_s_l_profile: bool,
+    version: u32,
+}
+
+/// The echo of `clear_cache`.
+#[derive(JsonSchema)]
+#[schemars(rename = "AnalysisCleared")]
+#[expect(
+    dead_code,
+    reason = "it describes the query, which is sent back as it came"
+)]
+struct Cleared {
+    action: String,
+    id: String,
+}
+
 /// The reply for a position whose search was stopped without a result.
 pub fn no_results(id: &str, turn: u32) -> String {
-    #[derive(Serialize)]
-    #[serde(rename_all = "camelCase")]
-    struct NoResults<'a> {
-        id: &'a str,
-        is_during_search: bool,
-        no_results: bool,
-        turn_number: u32,
-    }
     json::line(&NoResults {
         id,
         is_during_search: false,
@@ -272,13 +344,6 @@ pub fn no_results(id: &str, turn: u32) -> String {
 
 /// The reply with the version.
 pub fn version(id: &str) -> String {
-    #[derive(Serialize)]
-    struct Version<'a> {
-        action: &'static str,
-        git_hash: &'static str,
-        id: &'a str,
-        version: &'static str,
-    }
     json::line(&Version {
         action: "query_version",
         git_hash: "unknown",
@@ -289,21 +354,6 @@ pub fn version(id: &str) -> String {
 
 /// The reply with the models: one without size, so that lists of models are not empty.
 pub fn model(id: &str) -> String {
-    #[derive(Serialize)]
-    struct Models<'a> {
-        action: &'static str,
-        id: &'a str,
-        models: [Model; 1],
-    }
-    #[derive(Serialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Model {
-        name: &'static str,
-        internal_name: &'static str,
-        max_batch_size: u32,
-        uses_human_s_l_profile: bool,
-        version: u32,
-    }
     json::line(&Models {
         action: "query_models",
         id,

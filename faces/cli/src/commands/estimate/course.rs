@@ -66,7 +66,7 @@ pub(super) fn run(
     }
     let picture = course::svg(&heading, &turns);
     let painted = match format {
-        Format::Png => png::render(&picture)?,
+        Format::Png => png::render(&picture, &options.sink.font)?,
         _ => picture.into_bytes(),
     };
     output::write(target, &painted)?;

@@ -72,7 +72,7 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
         }
         Format::Json => (report.to_json(most).to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),
-        Format::Png => png::render(&picture())?,
+        Format::Png => png::render(&picture(), &options.font)?,
     };
     output::write_result(target, &painted, format == Format::Text)?;
     Ok(())

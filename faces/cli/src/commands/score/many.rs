@@ -68,6 +68,8 @@ impl Work for Scoring<'_> {
             teire,
             dead,
             no_dead,
+            seki,
+            neutral,
             anyway,
             ..
         } = self.options;
@@ -86,6 +88,11 @@ impl Work for Scoring<'_> {
             said += &format!(" --dead {}", dead.join(","));
         }
         said += if *no_dead { " --no-dead" } else { "" };
+        for (option, names) in [("seki", seki), ("neutral", neutral)] {
+            if !names.is_empty() {
+                said += &format!(" --{option} {}", names.join(","));
+            }
+        }
         said += if *anyway { " --anyway" } else { "" };
         said
     }

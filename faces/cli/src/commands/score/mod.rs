@@ -61,8 +61,10 @@ fn one(
     collection: &Collection,
 ) -> Result<(), Failure> {
     let session = record::on_line(collection, file, &options.line, &reading(options))?;
-    let report = score(&session, &how(options, &session)?)
-        .map_err(|error| Failure::input(advised(&error)).in_file(file))?;
+    let report = score(&session, &how(options, &session)?).map_err(|error| match error {
+        ScoreError::Marks(error) => Failure::usage(format_args!("--seki: {error}")),
+        error => Failure::input(advised(&error)).in_file(file),
+    })?;
     output::remark(file, &session);
     output::remark_on(file, report.remarks(), 0);
     let caption = record::caption(file, &session);
@@ -87,7 +89,7 @@ fn one(
             save_at(collection, end, &report).into_bytes()
         }
         ScoreFormat::Svg => picture().into_bytes(),
-        ScoreFormat::Png => png::render(&picture())?,
+        ScoreFormat::Png => png::render(&picture(), &options.sink.font)?,
     };
     output::write_result(target, &painted, format == ScoreFormat::Text)?;
     let file = file.display();
@@ -122,6 +124,9 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
     Ok(ScoreOptions {
         dead,
         teire: options.teire,
+        marks: session
+            .hand_marks(&options.seki, &options.neutral)
+            .map_err(|error| Failure::usage(format_args!("--{error}")))?,
         anyway: options.anyway,
     })
 }
