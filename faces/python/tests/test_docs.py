@@ -2,9 +2,13 @@
 
 import doctest
 
+import pytest
+
 import tobi
+from tobi import parts
 
 
-def test_examples_run():
-    assert doctest.testmod(tobi).attempted >= 3
-    assert doctest.testmod(tobi).failed == 0
+@pytest.mark.parametrize("module", [tobi, parts])
+def test_examples_run(module):
+    done = doctest.testmod(module)
+    assert done.attempted >= 3 and done.failed == 0

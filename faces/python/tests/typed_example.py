@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 from sgfmill import boards  # type: ignore[import-untyped]
 
 import tobi
-from tobi import morph
+from tobi import morph, parts
 
 game = tobi.Game("(;SZ[9];B[ee];W[cc])", rules="chinese", komi=7.5)
 for color, vertex in tobi.Game(b"(;SZ[9];B[ee])").moves:
@@ -20,6 +20,10 @@ move: str = tobi.genmove(game, "b", style="indigo", seed=3).move
 choice: tobi.Choice = tobi.play(game, color=-1, style="paper")
 picture: str = tobi.read(game, "life", "E5", budget=10)._repr_svg_()
 rows: int = len(tobi.score_table(["(;SZ[9])", b"(;SZ[9])", None], dead="marked"))
+group: parts.ScoreGroup = scored.groups[0]
+text: str = group.why + group.stones[0] + tobi.estimate(game).regions[0].part
+loss: float = sum(mistake.loss for mistake in tobi.review(game).mistakes)
+lifebase: parts.Attribute | None = tobi.groups(game).groups[0].lifebase
 
 tobi.score(game, dead=3)  # type: ignore[arg-type]
 tobi.score(game, teire="never")  # type: ignore[arg-type]
@@ -28,3 +32,5 @@ tobi.genmove(game, "b", stile="x")  # type: ignore[call-arg]
 tobi.read(game, "grapes")  # type: ignore[arg-type]
 tobi.read(game, "life", 5)  # type: ignore[arg-type]
 morph.territory([[0, 1]])  # type: ignore[arg-type]
+group.reason  # type: ignore[attr-defined]
+group.status = "dead"  # type: ignore[misc]

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Union
 
-from . import morph
+from . import morph, parts
 from ._reports import Choice, Estimate, Groups, Reading, Report, Review, Score
 from ._tobi import Game, Table, __version__, estimate_table, games, score_table
 from ._types import Color, Dead, Method, Point, Question, Record, Style, Teire
@@ -41,6 +41,7 @@ __all__ = [
     "genmove",
     "groups",
     "morph",
+    "parts",
     "play",
     "read",
     "review",
@@ -183,7 +184,7 @@ def review(
     Source: that of estimate() for the curve, that of play() for the deeper looks.
     Cost: on 19x19 about 45 ms for each move, and up to a second for each deeper look, one for every eight moves.
 
-    >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black["moves"]
+    >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black.moves
     2
     """
     return Review(_tobi.review(_game(source), moves=moves, playouts=playouts, most=most, threads=threads))
