@@ -280,7 +280,7 @@ class Link(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Part):
-    """A group. The attributes from `status` on are None or empty if groups were only clustered, by another method than 'judged'."""
+    """A group. The attributes from `status` on are None or empty if groups were only clustered: method is not 'judged'."""
 
     id: int
     name: str
@@ -432,7 +432,7 @@ class Candidate(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class CurvePoint(Part):
-    """The position after a move, or before the first one, where colour and vertex are None; margins in points, chance from 0 to 1."""
+    """The position after a move, or before the first one (colour and vertex are None); margins in points, chance from 0 to 1."""
 
     move: int
     color: Side | None
