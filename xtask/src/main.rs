@@ -71,7 +71,8 @@ fn main() -> ExitCode {
             Err(_) => misused(&format!("`{fights}` is not a number of fights")),
         },
         ["nightly"] => nightly::run(&root()),
-        ["notices"] => notices::run(&root()),
+        ["notices"] => notices::run(&root(), notices::Of::Program),
+        ["notices", "wheel"] => notices::run(&root(), notices::Of::Wheel),
         ["predictor", folder] => over_games(folder, predictor::run),
         ["questions", folder, ref options @ ..] => write_questions(folder, options),
         ["refute", folder, ref rest @ ..] => match refute::Options::parse(rest) {
@@ -131,8 +132,8 @@ const TASKS: [(&str, &str); 20] = [
         "tests what takes too long for every change: all seeds, Spark, published packages",
     ),
     (
-        "notices",
-        "prints the licences of the packages in the program",
+        "notices [wheel]",
+        "prints the licences of the packages in the program, or in the Python module",
     ),
     ("predictor DIR", "learns the weights of the move predictor"),
     (
@@ -233,6 +234,7 @@ fn check() -> ExitCode {
         licences::findings(&packages),
         manifests::findings(&root, &packages),
         conventions::findings(&root),
+        notices::findings(&root),
     ]
     .concat();
     for finding in &findings {

@@ -17,9 +17,9 @@ const FILES: [&str; 6] = [
     "notice",
 ];
 
-const TITLE: &str = "Third-party software in the program tobi
+const TITLE: &str = "Third-party software in WHAT tobi
 
-The program contains the packages below and the standard library of Rust, which is under MIT OR Apache-2.0 (copyright: The Rust
+It contains the packages below and the standard library of Rust, which is under MIT OR Apache-2.0 (copyright: The Rust
 Project contributors). Each package has its licence, its authors if it names them, and the numbers of its texts. The
 texts follow.
 ";
@@ -35,11 +35,20 @@ struct Part {
     files: Vec<(String, String)>,
 }
 
+/// What contains the packages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Of {
+    /// The program, for this machine, with its page if it was built.
+    Program,
+    /// The Python module, for any machine.
+    Wheel,
+}
+
 /// Prints the notices.
-pub(crate) fn run(root: &Path) -> ExitCode {
-    match parts(root) {
-        Ok(parts) => {
-            print!("{}", written(&parts));
+pub(crate) fn run(root: &Path, of: Of) -> ExitCode {
+    match notices(root, of) {
+        Ok(notices) => {
+            print!("{notices}");
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -49,12 +58,46 @@ pub(crate) fn run(root: &Path) -> ExitCode {
     }
 }
 
-/// The packages in the program, and those in its page if it was built.
-fn parts(root: &Path) -> Result<BTreeSet<Part>, String> {
+/// The folder of the wheel has its licences, since maturin packs no files of other folders.
+const WHEEL: &str = "faces/python";
+
+/// Files of the wheel that are not those of the project, or not current.
+pub(crate) fn findings(root: &Path) -> Vec<String> {
+    let own = |name: &str| fs::read_to_string(root.join(name)).map_err(|e| format!("{name}: {e}"));
+    let notices = notices(root, Of::Wheel);
+    let expected = [
+        ("LICENSE-MIT", own("LICENSE-MIT"), "cp LICENSE-MIT"),
+        ("LICENSE-APACHE", own("LICENSE-APACHE"), "cp LICENSE-APACHE"),
+        ("THIRD-PARTY.txt", notices, "cargo xtask notices wheel >"),
+    ];
+    let findings = expected.into_iter().filter_map(|(name, expected, make)| {
+        let file = format!("{WHEEL}/{name}");
+        match expected {
+            Err(why) => Some(why),
+            Ok(expected) if own(&file).as_ref() == Ok(&expected) => None,
+            Ok(_) => Some(format!("{file} is not current: {make} {file}")),
+        }
+    });
+    findings.collect()
+}
+
+fn notices(root: &Path, of: Of) -> Result<String, String> {
+    let what = match of {
+        Of::Program => "the program",
+        Of::Wheel => "the Python module",
+    };
+    Ok(written(&parts(root, of)?).replacen("WHAT", what, 1))
+}
+
+/// The packages in the program, and those in its page if it was built; or those in the Python module.
+fn parts(root: &Path, of: Of) -> Result<BTreeSet<Part>, String> {
     let packages = metadata::packages(root)?;
-    let mut linked = linked(root, &["--package=tobi-cli"])?;
+    let mut linked = match of {
+        Of::Program => linked(root, &["--package=tobi-cli"])?,
+        Of::Wheel => linked(root, &["--package=tobi-python", "--target=all"])?,
+    };
     let mut parts = BTreeSet::new();
-    if root.join("web/dist/index.html").exists() {
+    if of == Of::Program && root.join("web/dist/index.html").exists() {
         let page = ["--package=tobi-wasm", "--target=wasm32-unknown-unknown"];
         linked.extend(self::linked(root, &page)?);
         parts.extend(of_page(root)?);
@@ -233,5 +276,13 @@ mod tests {
         let linked = linked(&crate::root(), &["--package=tobi-cli"]).expect("cargo tells them");
         let has = |name: &str| linked.iter().any(|(linked, _)| linked == name);
         assert!(has("clap") && has("resvg") && !has("clap_derive") && !has("proptest"));
+    }
+
+    #[test]
+    fn the_python_module_has_the_crates_of_every_machine_but_not_the_programs() {
+        let notices = notices(&crate::root(), Of::Wheel).expect("cargo tells them");
+        let has = |name: &str| notices.contains(&format!("\n{name} "));
+        assert!(notices.starts_with("Third-party software in the Python module tobi\n"));
+        assert!(has("pyo3") && has("arrow-array") && has("windows-link") && !has("clap"));
     }
 }

@@ -1,10 +1,13 @@
 //! Boards and colours from Python: numpy arrays, sgfmill's boards, `b` and `w`.
 
+use crate::whole::shown;
 use numpy::{
-    PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
+    PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray,
+    PyUntypedArrayMethods,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
 use tobi_goban::{ByColor, Color, Komi, Rules};
 use tobi_grid::{PointSet, STRIDE, Size};
 use wide::i8x16;
@@ -98,7 +101,7 @@ impl Number {
     }
 }
 
-/// Boards of an int8 array, one or a batch of them.
+/// Boards of an array of integers, one or a batch of them.
 pub(crate) struct Boards<'py> {
     array: PyReadonlyArrayDyn<'py, i8>,
     pub(crate) size: Size,
@@ -106,8 +109,8 @@ pub(crate) struct Boards<'py> {
 }
 
 impl<'py> Boards<'py> {
-    /// An array (rows, columns) or (n, rows, columns) of 1 for Black, -1 for White, 0 for empty, in any memory order; or
-    /// a board of sgfmill.
+    /// An array (rows, columns) or (n, rows, columns) of integers, 1 for Black, -1 for White, 0 for empty, in any memory
+    /// order; nested lists of one board; or a board of sgfmill.
     pub(crate) fn new(value: &Bound<'py, PyAny>, number: Number) -> PyResult<Boards<'py>> {
         let array = match is_sgfmill(value)? {
             true => {
@@ -122,7 +125,8 @@ impl<'py> Boards<'py> {
                 let made = crate::game::array(value.py(), points, &shape)?;
                 PyArrayMethods::readonly(&made)
             }
-            false => contiguous::<i8>(value, "int8", number)?,
+            false if value.cast::<PyArrayDyn<i8>>().is_ok() => contiguous(value, "int8", number)?,
+            false => PyArrayMethods::readonly(&converted(value, number)?),
         };
         let (size, shape) = batch_size(array.shape(), number)?;
         Ok(Boards { array, size, shape })
@@ -158,6 +162,90 @@ impl<'py> Sets<'py> {
     pub(crate) fn len(&self) -> usize {
         self.points().len() / self.size.area()
     }
+}
+
+/// Boards as int8: of an array of other integers, or of nested lists.
+fn converted<'py>(
+    value: &Bound<'py, PyAny>,
+    number: Number,
+) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
+    let py = value.py();
+    if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+        let (points, shape) = listed(value)?;
+        return crate::game::array(py, points, &shape);
+    }
+    let wrong = || {
+        refused(format!(
+            "expected integers of shape {}, as an array or as nested lists of one board; found {}",
+            number.shapes(),
+            described(value)
+        ))
+    };
+    let array = value.cast::<PyUntypedArray>().map_err(|_| wrong())?;
+    let widest = match array.dtype().kind() {
+        b'i' => "int64",
+        b'u' => "uint64",
+        _ => return Err(wrong()),
+    };
+    let numpy = py.import("numpy")?;
+    let wide = numpy.call_method1("ascontiguousarray", (array, widest))?;
+    let (_, shape) = batch_size(array.shape(), number)?;
+    let points = match wide.cast::<PyArrayDyn<i64>>() {
+        Ok(wide) => narrowed(PyArrayMethods::readonly(wide).as_slice()?, &shape),
+        Err(_) => narrowed(
+            PyArrayMethods::readonly(wide.cast::<PyArrayDyn<u64>>()?).as_slice()?,
+            &shape,
+        ),
+    };
+    crate::game::array(py, points?, &shape)
+}
+
+/// The values as int8; those that do not fit are errors with their places.
+fn narrowed<T: Copy + TryInto<i8> + std::fmt::Display>(
+    values: &[T],
+    shape: &[usize],
+) -> PyResult<Vec<i8>> {
+    let [.., rows, columns] = *shape else {
+        return Ok(Vec::new());
+    };
+    let narrow = |(at, &value): (usize, &T)| {
+        value.try_into().map_err(|_| {
+            let board = (shape.len() > 2).then_some(at / (rows * columns));
+            let at = at % (rows * columns);
+            no_stone(value, [at / columns, at % columns], board)
+        })
+    };
+    values.iter().enumerate().map(narrow).collect()
+}
+
+/// The points and the shape of a board that is a list of rows.
+fn listed(rows: &Bound<'_, PyAny>) -> PyResult<(Vec<i8>, [usize; 2])> {
+    let mut points = Vec::new();
+    let (mut count, mut columns) = (0, None);
+    for (number, row) in rows.try_iter()?.enumerate() {
+        let row = row?;
+        let begin = points.len();
+        let each = row.try_iter().map_err(|_| {
+            refused(format!(
+                "expected a list of rows, found {} as row {number}",
+                shown(&row)
+            ))
+        })?;
+        for (column, value) in each.enumerate() {
+            let value = value?;
+            let small = value.extract::<i8>();
+            points.push(small.map_err(|_| no_stone(shown(&value), [number, column], None))?);
+        }
+        let found = points.len() - begin;
+        let expected = *columns.get_or_insert(found);
+        if found != expected {
+            return Err(refused(format!(
+                "expected {expected} columns as in row 0, found {found} in row {number}"
+            )));
+        }
+        count += 1;
+    }
+    Ok((points, [count, columns.unwrap_or(0)]))
 }
 
 /// An array of this element type with memory in C order; another order is copied.
@@ -229,6 +317,18 @@ fn row(stream: &Stream, begin: usize, columns: usize) -> u32 {
     word >> (begin % 8) & ((1 << columns) - 1)
 }
 
+/// An error about a value, with its place, and with the `board` of a batch.
+fn no_stone(
+    found: impl std::fmt::Display,
+    [row, column]: [usize; 2],
+    board: Option<usize>,
+) -> PyErr {
+    let board = board.map_or_else(String::new, |number| format!(" of board {number}"));
+    refused(format!(
+        "expected 1 for Black, -1 for White and 0 for empty, found {found} in row {row}, column {column}{board}"
+    ))
+}
+
 /// The stones of one board; an invalid value is an error with its place, and with the `board` of a batch.
 pub(crate) fn stones(
     points: &[i8],
@@ -253,13 +353,7 @@ pub(crate) fn stones(
     if fault != 0 {
         let wrong = points.iter().position(|point| !(-1..=1).contains(point));
         let at = wrong.unwrap_or_default();
-        let board = board.map_or_else(String::new, |number| format!(" of board {number}"));
-        return Err(refused(format!(
-            "expected 1 for Black, -1 for White and 0 for empty, found {} in row {}, column {}{board}",
-            points[at],
-            at / columns,
-            at % columns
-        )));
+        return Err(no_stone(points[at], [at / columns, at % columns], board));
     }
     let set = |stream: &Stream| {
         let mut rows = [0_u32; STRIDE];
@@ -275,7 +369,7 @@ pub(crate) fn stones(
     })
 }
 
-/// The stones of one board that is an int8 array or a board of sgfmill.
+/// The stones of one board that is an array of integers, nested lists, or a board of sgfmill.
 pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<(Size, ByColor<PointSet>)> {
     if is_sgfmill(value)? {
         return sgfmill(value);

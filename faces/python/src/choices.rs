@@ -1,7 +1,8 @@
 //! Arguments that are one of several names.
 
-use crate::board::{color, described, refused};
+use crate::board::{self, color, described, refused};
 use crate::whole::{limited, shown, whole};
+use numpy::PyUntypedArray;
 use pyo3::prelude::*;
 use tobi::Session;
 use tobi::groups::METHODS;
@@ -47,12 +48,16 @@ pub(crate) fn style(name: &str) -> PyResult<Style> {
     one_of("style", name, &known)
 }
 
-/// A point by its name, such as `D4`, or by row and column from the top left, both from 0.
+/// A point by its name, such as `D4`, or by row and column from the top left, both from 0, as a tuple or an array.
 pub(crate) fn point(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Point> {
     if let Ok(name) = value.extract::<String>() {
         return vertex::parse_point(&name, size).map_err(refused);
     }
-    let Ok((row, column)) = value.extract::<(i64, i64)>() else {
+    let pair = match value.cast::<PyUntypedArray>() {
+        Ok(array) => array.call_method0("tolist")?.extract::<[i64; 2]>(),
+        Err(_) => value.extract::<(i64, i64)>().map(<[i64; 2]>::from),
+    };
+    let Ok([row, column]) = pair else {
         let found = described(value);
         return Err(refused(format!(
             "expected a point, as 'D4' or (row, column) from the top left; found {found}"
@@ -158,6 +163,36 @@ pub(crate) fn player(
 ) -> PyResult<tobi_goban::Color> {
     let value = value.filter(|value| !value.is_none());
     value.map_or_else(|| Ok(session.position().to_move()), color)
+}
+
+/// A size, as 19 or (rows, columns).
+pub(crate) fn size(value: &Bound<'_, PyAny>) -> PyResult<Size> {
+    match (value.extract::<usize>(), value.extract::<(usize, usize)>()) {
+        (Ok(side), _) => board::size(side, side),
+        (_, Ok((rows, columns))) => board::size(rows, columns),
+        _ => {
+            let found = shown(value);
+            Err(refused(format!(
+                "expected a size, as 19 or (rows, columns); found {found}"
+            )))
+        }
+    }
+}
+
+/// The variations to follow, from 1.
+pub(crate) fn variation(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+    let wrong = || {
+        let found = shown(value);
+        refused(format!(
+            "expected the variations to follow, as (2,) or (2, 1); found {found}"
+        ))
+    };
+    let each = value.try_iter().map_err(|_| wrong())?;
+    each.map(|number| {
+        let number = whole(&number?).map_err(|_| wrong())?;
+        limited("a variation", number, [1, u32::MAX.into()])
+    })
+    .collect()
 }
 
 /// The moves to review: a number, or the first and the last one.

@@ -2,9 +2,10 @@
 
 use crate::board::{self, color, refused};
 use crate::choices;
+use crate::node::Node;
 use crate::origin::{Begun, Origin, Start, bytes, careful_reading};
 use crate::wait::wait;
-use crate::whole::{limited, maybe_whole, shown, whole};
+use crate::whole::{limited, maybe_whole, whole};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -12,6 +13,7 @@ use std::borrow::Cow;
 use tobi::{Collection, Layer, ReadError, Reading, Session, View};
 use tobi_goban::{ByColor, Color, Setup};
 use tobi_grid::{PointSet, Size};
+use tobi_notation::sgf::Action;
 use tobi_notation::vertex;
 use tobi_picture::layer;
 
@@ -19,8 +21,9 @@ use tobi_picture::layer;
 ///
 /// Game(source) reads SGF: str, bytes (in any charset of SGF), or a path object. Errors are repaired and listed in
 /// `remarks`; with strict=True they raise ValueError. game: its index in the source, from 0. move: how many moves to
-/// replay; default all. rules, komi: replace those of the record. skip_illegal: skip moves onto a stone instead of
-/// raising an error.
+/// replay; default all. variation: which one to follow at the first branching, at the second and so on, from 1, such as
+/// (2, 1); default the main line. rules, komi: replace those of the record. skip_illegal: skip moves onto a stone
+/// instead of raising an error.
 ///
 /// Raises ValueError for invalid SGF, with line and column; OSError for a file that cannot be read.
 #[pyclass(module = "tobi._tobi")]
@@ -44,6 +47,7 @@ impl Game {
     pub(crate) fn record(&self) -> Result<(Collection, usize, Option<u32>), ReadError> {
         if let Start::Record(origin) = &self.start
             && self.played == 0
+            && origin.variation.is_empty()
         {
             let last = origin.reading.move_number;
             return Ok((origin.collection()?, origin.number, last));
@@ -86,11 +90,13 @@ impl Game {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (source, *, game=0, r#move=None, rules=None, komi=None, strict=false, skip_illegal=false))]
+    #[pyo3(signature = (source, *, game=0, r#move=None, variation=Vec::new(), rules=None, komi=None, strict=false, skip_illegal=false))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn new(
         source: &Bound<'_, PyAny>,
         #[pyo3(from_py_with = whole)] game: i128,
         #[pyo3(from_py_with = maybe_whole)] r#move: Option<i128>,
+        #[pyo3(from_py_with = choices::variation)] variation: Vec<u32>,
         rules: Option<&str>,
         komi: Option<f64>,
         strict: bool,
@@ -103,6 +109,7 @@ impl Game {
         let first = Origin {
             bytes: bytes(source)?.into(),
             number: 0,
+            variation,
             reading,
         };
         let read = || {
@@ -112,7 +119,7 @@ impl Game {
                 number: limited("a game", game, [0, last])?,
                 ..first
             };
-            let game = origin.play_out(&collection).map_err(refused)?;
+            let game = origin.play_out(&collection)?;
             match (r#move, origin.reading.move_number) {
                 (Some(number), None) => Err(game.no_move(number)),
                 _ => Ok(game),
@@ -125,23 +132,11 @@ impl Game {
     #[staticmethod]
     #[pyo3(signature = (size=None, *, rules="japanese", komi=None))]
     fn empty(size: Option<&Bound<'_, PyAny>>, rules: &str, komi: Option<f64>) -> PyResult<Game> {
-        let size = match size {
-            None => Size::square(19),
-            Some(value) => match (value.extract::<usize>(), value.extract::<(usize, usize)>()) {
-                (Ok(side), _) => board::size(side, side)?,
-                (_, Ok((rows, columns))) => board::size(rows, columns)?,
-                _ => {
-                    let found = shown(value);
-                    return Err(refused(format!(
-                        "expected a size, as 19 or (rows, columns); found {found}"
-                    )));
-                }
-            },
-        };
+        let size = size.map_or(Ok(Size::square(19)), choices::size)?;
         Begun::new(Setup::new(size), rules, komi)?.game()
     }
 
-    /// A position: an int8 array (rows, columns) of 1, -1 and 0, or a board of sgfmill.
+    /// A position: integers 1, -1 and 0 as an array (rows, columns) or as nested lists, or a board of sgfmill.
     ///
     /// prisoners: stones captured by Black and by White so far. Raises ValueError for chains without liberties.
     #[staticmethod]
@@ -232,6 +227,60 @@ impl Game {
         moves
             .map(|&(color, mv)| (color.to_string(), vertex::name(mv, self.session.size())))
             .collect()
+    }
+
+    /// The root of the record, with all its variations; None for a game without a record.
+    #[getter]
+    fn root(&self, py: Python<'_>) -> PyResult<Option<Node>> {
+        let Start::Record(origin) = &self.start else {
+            return Ok(None);
+        };
+        py.detach(|| Node::root(origin, self.session.size()))
+            .map(Some)
+    }
+
+    /// The node of the last move, before the first move the root; None for a game without a record, and after moves that
+    /// were played here.
+    #[getter]
+    fn node(&self, py: Python<'_>) -> PyResult<Option<Node>> {
+        let Some(root) = self.root(py)?.filter(|_| self.played == 0) else {
+            return Ok(None);
+        };
+        let last = self.session.record().and_then(|record| {
+            let number = root.move_number().unwrap_or(record.last_move());
+            let mut moves = record.events.iter().rev();
+            moves.find(|event| {
+                matches!(event.action, Action::Play(..)) && event.move_number == number
+            })
+        });
+        Ok(Some(match last {
+            Some(event) => root.at(event.node),
+            None => root,
+        }))
+    }
+
+    /// The other continuations at the `node`: the nodes of its variations, without the one that continues the line.
+    #[getter]
+    fn variations(&self, py: Python<'_>) -> PyResult<Vec<Node>> {
+        let node = self.node(py)?;
+        Ok(node.map_or_else(Vec::new, |node| {
+            node.children().into_iter().skip(1).collect()
+        }))
+    }
+
+    /// The comment at the `node`; None without one.
+    #[getter]
+    fn comment(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        Ok(self.node(py)?.and_then(|node| node.comment()))
+    }
+
+    /// The properties at the `node`: for each name its texts, such as {'B': ['pd'], 'C': ['A comment.']}.
+    #[getter]
+    fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        match self.node(py)? {
+            Some(node) => node.properties(py),
+            None => Ok(PyDict::new(py)),
+        }
     }
 
     /// Stones captured so far: by Black, by White.
@@ -345,6 +394,13 @@ impl Game {
         self.clone()
     }
 
+    /// Whether both come from the same record or start in the same position, by the same options, and have the same moves: then
+    /// all reports on them are equal.
+    fn __eq__(&self, other: &Game) -> bool {
+        let (own, others) = (self.session.game(), other.session.game());
+        self.start == other.start && self.played == other.played && own.moves() == others.moves()
+    }
+
     /// For pickle: how the game started, and the moves that were played since.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Recipe<'py>> {
         let again = py.import("tobi._again")?.getattr("again")?;
@@ -404,10 +460,11 @@ pub(crate) fn games(
     let first = Origin {
         bytes: bytes(source)?.into(),
         number: 0,
+        variation: Vec::new(),
         reading,
     };
-    let read = || -> Result<Vec<Game>, ReadError> {
-        let collection = first.collection()?;
+    let read = || -> PyResult<Vec<Game>> {
+        let collection = first.collection().map_err(refused)?;
         let game = |number| {
             let origin = Origin {
                 number,
@@ -417,7 +474,7 @@ pub(crate) fn games(
         };
         (0..collection.len()).map(game).collect()
     };
-    source.py().detach(read).map_err(refused)
+    source.py().detach(read)
 }
 
 /// 1 for Black, -1 for White, 0 for empty, row by row.

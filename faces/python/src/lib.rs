@@ -10,7 +10,10 @@ mod board;
 mod choices;
 mod game;
 mod morph;
+mod node;
 mod origin;
+mod ownership;
+mod points;
 mod report;
 mod table;
 mod wait;
@@ -26,6 +29,12 @@ mod native {
     use super::morph::{
         bouzy, close, dilate, distance, erode, open, x_z, zobrist, zobrist_two_colour, zones,
     };
+    #[pymodule_export]
+    use super::node::Node;
+    #[pymodule_export]
+    use super::ownership::ownership;
+    #[pymodule_export]
+    use super::points::{mask, row_column, vertex, vertices};
     #[pymodule_export]
     use super::report::{Report, estimate, groups, play, read, review, score};
     #[pymodule_export]

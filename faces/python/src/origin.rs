@@ -13,11 +13,13 @@ use tobi::{Collection, ReadError, Reading, Session};
 use tobi_goban::{Komi, Rules, Setup, SetupError};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 
-/// The source of a game: its file, and its index there.
+/// The source of a game: its file, its index there, and its line.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     pub(crate) bytes: Arc<[u8]>,
     pub(crate) number: usize,
+    /// The variations that the line takes at its first branchings, from 1; empty for the main line.
+    pub(crate) variation: Vec<u32>,
     pub(crate) reading: Reading,
 }
 
@@ -27,17 +29,39 @@ impl Origin {
     }
 
     /// Replays a game of a collection.
-    pub(crate) fn play_out(&self, collection: &Collection) -> Result<Game, ReadError> {
+    pub(crate) fn play_out(&self, collection: &Collection) -> PyResult<Game> {
+        let session = match self.variation.as_slice() {
+            [] => collection.session(self.number),
+            choices => {
+                let end = collection.end_of_line(self.number, choices);
+                let end =
+                    end.map_err(|error| refused(format!("expected another variation: {error}")))?;
+                collection.session_at(end, &self.reading)
+            }
+        };
         Ok(Game {
-            session: collection.session(self.number)?,
+            session: session.map_err(refused)?,
             start: Start::Record(self.clone()),
             played: 0,
         })
     }
 }
 
+/// The same options and bytes make the same game, if as many moves are replayed: those are compared by themselves.
+impl PartialEq for Origin {
+    fn eq(&self, other: &Origin) -> bool {
+        let options = |it: &Origin| {
+            let reading = &it.reading;
+            let replaced = (reading.rules, reading.komi);
+            (it.number, replaced, reading.strictness, reading.illegal)
+        };
+        let same = options(self) == options(other) && self.variation == other.variation;
+        same && self.bytes == other.bytes
+    }
+}
+
 /// A position that a game was started from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Begun {
     setup: Setup,
     rules: Rules,
@@ -65,7 +89,7 @@ impl Begun {
 }
 
 /// What a game was before moves were played here.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Start {
     Record(Origin),
     Board(Box<Begun>),
@@ -83,8 +107,7 @@ impl Start {
         };
         let mut origin = origin.clone();
         origin.reading.move_number = u32::try_from(number).ok();
-        let read = || origin.play_out(&origin.collection()?);
-        let game = read().map_err(refused)?;
+        let game = origin.play_out(&origin.collection().map_err(refused)?)?;
         match origin.reading.move_number {
             Some(_) => Ok(game),
             None => Err(game.no_move(number)),
@@ -100,6 +123,7 @@ impl Start {
                 arguments.set_item("source", PyBytes::new(py, &origin.bytes))?;
                 arguments.set_item("game", origin.number)?;
                 arguments.set_item("move", reading.move_number)?;
+                arguments.set_item("variation", origin.variation.clone())?;
                 arguments.set_item("rules", reading.rules.map(|rules| rules.title()))?;
                 arguments.set_item("komi", reading.komi.map(Komi::points))?;
                 arguments.set_item("strict", reading.strictness == Strictness::Strict)?;

@@ -78,10 +78,7 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
     if list.is_instance_of::<PyString>() || list.is_instance_of::<PyBytes>() {
         return Err(wrong());
     }
-    let list = match list.hasattr("to_pylist")? {
-        true => list.call_method0("to_pylist")?,
-        false => list.clone(),
-    };
+    let list = of_python(list)?;
     let each = list.try_iter().map_err(|_| wrong())?;
     let each = each.enumerate().map(|(number, text)| {
         let text = text?;
@@ -103,6 +100,39 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
     each.collect()
 }
 
+/// The list, or the values of a column of Arrow.
+fn of_python<'py>(list: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match list.hasattr("to_pylist")? {
+        true => list.call_method0("to_pylist"),
+        false => Ok(list.clone()),
+    }
+}
+
+/// The number of moves to replay of each text: all, the same number, or one for each text, where null is all.
+fn moves(value: Option<&Bound<'_, PyAny>>, texts: usize) -> PyResult<Vec<Option<u32>>> {
+    let Some(value) = value.filter(|value| !value.is_none()) else {
+        return Ok(vec![None; texts]);
+    };
+    let number = |value: &Bound<'_, PyAny>| limited("a move", whole(value)?, [0, u32::MAX.into()]);
+    let list = of_python(value)?;
+    let each = match list.try_iter() {
+        Ok(each) if !list.is_instance_of::<PyString>() => each,
+        _ => return Ok(vec![Some(number(value)?); texts]),
+    };
+    let each = each.map(|value| {
+        let value = value?;
+        (!is_null(&value)?).then(|| number(&value)).transpose()
+    });
+    let moves = each.collect::<PyResult<Vec<_>>>()?;
+    match moves.len() == texts {
+        true => Ok(moves),
+        false => Err(refused(format!(
+            "expected a move, or one for each of {texts} texts; found {} of them",
+            moves.len()
+        ))),
+    }
+}
+
 /// Whether it is None, or a null of pandas: the number NaN, or `pandas.NA` in columns with nullable types.
 fn is_null(text: &Bound<'_, PyAny>) -> PyResult<bool> {
     if text.is_none() || text.extract::<f64>().is_ok_and(f64::is_nan) {
@@ -121,16 +151,21 @@ fn table(
     py: Python<'_>,
     kind: Report,
     texts: Vec<Text>,
+    moves: Vec<Option<u32>>,
     threads: i128,
     reading: Reading,
     answer: impl Fn(&Session, GameKey) -> Result<String, String> + Send + Sync + 'static,
 ) -> PyResult<Table> {
     let rows = wait_on(py, threads, move |stopped| {
-        let answer = |text: &[u8]| {
+        let answer = |text: &[u8], move_number| {
+            let reading = Reading {
+                move_number,
+                ..reading
+            };
             let session = Session::read(text, &reading).map_err(|error| error.to_string())?;
             answer(&session, GameKey::of(&session))
         };
-        let line = |text: &Text| {
+        let line = |(text, &at): (&Text, &Option<u32>)| {
             // After Ctrl-C the others are not needed.
             if stopped.is_set() {
                 return String::new();
@@ -138,12 +173,12 @@ fn table(
             let answer = match text {
                 Err(error) => Err(error.clone()),
                 // A panic in one game must not affect the others.
-                Ok(text) => panic::catch_unwind(AssertUnwindSafe(|| answer(text)))
+                Ok(text) => panic::catch_unwind(AssertUnwindSafe(|| answer(text, at)))
                     .unwrap_or_else(|_| Err("a bug of tobi; please report this game".to_owned())),
             };
             answer.unwrap_or_else(|error| broken(kind, &error))
         };
-        let lines: Vec<String> = texts.par_iter().map(line).collect();
+        let lines: Vec<String> = texts.par_iter().zip(&moves).map(line).collect();
         if stopped.is_set() {
             return Err("stopped".to_owned());
         }
@@ -205,10 +240,13 @@ pub(crate) fn score_table(
         teire: choices::teire(teire)?,
         anyway,
     };
+    let texts = self::texts(texts)?;
+    let moves = vec![None; texts.len()];
     table(
         py,
         Report::Score,
-        self::texts(texts)?,
+        texts,
+        moves,
         threads,
         reading,
         move |session, key| {
@@ -220,12 +258,17 @@ pub(crate) fn score_table(
     )
 }
 
-/// Estimates the last positions of many games; input and output as in score_table().
+/// Estimates the last positions of many games, or earlier ones; input and output as in score_table().
+///
+/// move: how many moves to replay, or a list or column with a number for each text, where a null means all. For a game
+/// with fewer moves the column `error` says so.
 #[pyfunction]
-#[pyo3(signature = (texts, *, rules=None, komi=None, playouts=Effort::USUAL.playouts.into(), seed=Effort::USUAL.seed.into(), threads=0))]
+#[pyo3(signature = (texts, *, r#move=None, rules=None, komi=None, playouts=Effort::USUAL.playouts.into(), seed=Effort::USUAL.seed.into(), threads=0))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn estimate_table(
     py: Python<'_>,
     texts: &Bound<'_, PyAny>,
+    r#move: Option<&Bound<'_, PyAny>>,
     rules: Option<&str>,
     komi: Option<f64>,
     #[pyo3(from_py_with = whole)] playouts: i128,
@@ -236,10 +279,13 @@ pub(crate) fn estimate_table(
     // A column holds the seed.
     let seed: i64 = limited("a seed", seed, [0, i64::MAX.into()])?;
     let effort = report::effort(playouts, seed.into())?;
+    let texts = self::texts(texts)?;
+    let moves = moves(r#move, texts.len())?;
     table(
         py,
         Report::Estimate,
-        self::texts(texts)?,
+        texts,
+        moves,
         threads,
         reading,
         move |session, key| {

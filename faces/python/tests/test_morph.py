@@ -121,8 +121,9 @@ def test_zobrist():
 def test_bad_arrays_are_named():
     board = np.zeros((9, 9), dtype=np.int8)
     for call, message in [
-        (lambda: morph.x_z(board.astype(np.float32), 5, 21), "dtype int8.*found an array of dtype float32"),
-        (lambda: morph.x_z(board.astype(">i2"), 5, 21), "found an array of dtype"),
+        (lambda: morph.x_z(board.astype(np.float32), 5, 21), "expected integers of shape .*found an array of dtype float32"),
+        (lambda: morph.x_z(board.astype(bool), 5, 21), "found an array of dtype bool"),
+        (lambda: morph.x_z(np.full((2, 1, 3), 300), 5, 21), "found 300 in row 0, column 0 of board 0"),
         (lambda: morph.x_z(board, 5, 21, strength=0), "strength from 1 to 16384, found 0"),
         (lambda: morph.x_z(board + 2, 5, 21), "found 2 in row 0, column 0"),
         (lambda: morph.x_z(board[None, None], 5, 21), "found 4 dimensions"),

@@ -181,10 +181,52 @@ def test_the_polars_adapter(games, lines):
     ]:
         with pytest.raises(ValueError, match=message):
             tobi_polars.score(wrong)
-    with pytest.raises(ValueError, match="found a LazyFrame; call collect"):
-        tobi_polars.score(frame.lazy())
-    with pytest.raises(ValueError, match="expected a polars.DataFrame, found dict"):
+        with pytest.raises(ValueError, match=message):
+            tobi_polars.score(wrong.lazy())
+    with pytest.raises(ValueError, match="expected a polars.DataFrame or LazyFrame, found dict"):
         tobi_polars.score({})
+
+
+def test_polars_judges_lazily(games):
+    frame = pl.DataFrame({"id": range(len(texts(games))), "sgf": texts(games)})
+    scored = tobi_polars.score(frame)
+    lazy = tobi_polars.score(frame.lazy())
+    assert isinstance(lazy, pl.LazyFrame) and lazy.collect_schema() == scored.schema
+    assert lazy.collect().equals(scored) and lazy.collect(engine="streaming").equals(scored)
+    # What polars takes first of the frame does not change the rows.
+    assert lazy.filter(pl.col("margin") > 0).select("id").collect().equals(scored.filter(pl.col("margin") > 0).select("id"))
+    assert lazy.slice(1, 2).collect().equals(scored.slice(1, 2))
+    assert lazy.select("result").collect().equals(scored.select("result"))
+    estimated = tobi_polars.estimate(frame.lazy().drop("id"), playouts=5, move=3)
+    assert estimated.collect().equals(tobi_polars.estimate(frame.drop("id"), playouts=5, move=3))
+    with pytest.raises(ValueError, match="playouts from 0 to"):
+        tobi_polars.estimate(frame.lazy(), playouts=-1)
+
+
+def test_estimates_at_a_move(games, program):
+    given = texts(games)
+    output = program("estimate", games, "--playouts", 5, "--move", 20, "--format", "json", may_fail=True)
+    at_20 = pa.record_batch(tobi.estimate_table(given, move=20, playouts=5)).to_pylist()
+    for row, line in zip(at_20, output.splitlines(), strict=False):
+        assert pruned(row) == {key: value for key, value in pruned(json.loads(line)).items() if key not in PLACE}
+    # A number for each text; null is the last move.
+    game = given[2]
+    columns = [[0, 3, None], pa.array([0, 3, None]), pl.Series([0, 3, None]), pd.Series([0, 3, None], dtype="Int64"), iter([0, 3, None])]
+    for column in columns:
+        rows = pa.record_batch(tobi.estimate_table([game] * 3, move=column, playouts=0)).to_pylist()
+        assert [row["move"] for row in rows] == [0, 3, tobi.Game(game).move_number], type(column)
+        assert rows[1]["margin"] == tobi.estimate(tobi.Game(game, move=3), playouts=0).margin
+    short = pa.record_batch(tobi.estimate_table(["(;SZ[9];B[ee])", "(;SZ[9];B[ee];W[cc])"], move=2, playouts=0)).to_pylist()
+    assert "1" in short[0]["error"] and "2" in short[0]["error"] and short[1]["error"] is None
+    for move, message in [
+        ([1, 2], "expected a move, or one for each of 3 texts; found 2 of them"),
+        (-1, "expected a move from 0 to 4294967295, found -1"),
+        ([0, 1, -1], "found -1"),
+        ("20", "expected a whole number of at most 64 bits, found '20'"),
+        ([0, 1, "x"], "found 'x'"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            tobi.estimate_table([game] * 3, move=move)
 
 
 def test_the_duckdb_adapter(games, lines):

@@ -5,9 +5,9 @@
 >>> tobi.score(game).result
 'B+4.5'
 
-Boards are int8 arrays of shape (rows, columns), the top row first: 1 Black, -1 White, 0 empty. All fields and margins
-are Black-positive, margins in points. Colours are 'b', 'w', 'black', 'white', 1 or -1; points are names such as 'D4',
-or (row, column) from the top left, both from 0. Boards of sgfmill are accepted too.
+Boards are int8 arrays of shape (rows, columns), the top row first: 1 Black, -1 White, 0 empty; other integers, nested lists
+and boards of sgfmill are accepted too. All fields and margins are Black-positive, margins in points. Colours are 'b', 'w',
+'black', 'white', 1 or -1; points are names such as 'D4', or (row, column) from the top left, both from 0.
 
 Wrong arguments raise ValueError with what was expected and what was found; TypeError says the same for an argument that
 must be a str, bool or float. Every function gives the same answer on every machine. Computations release the GIL, and Ctrl-C
@@ -19,9 +19,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Union
 
-from . import morph
+from . import morph, parts
 from ._reports import Choice, Estimate, Groups, Reading, Report, Review, Score
-from ._tobi import Game, Table, __version__, estimate_table, games, score_table
+from ._tobi import (
+    Game,
+    Node,
+    Table,
+    __version__,
+    estimate_table,
+    games,
+    mask,
+    ownership,
+    row_column,
+    score_table,
+    vertex,
+    vertices,
+)
 from ._types import Color, Dead, Method, Point, Question, Record, Style, Teire
 
 __all__ = [
@@ -29,6 +42,7 @@ __all__ = [
     "Estimate",
     "Game",
     "Groups",
+    "Node",
     "Reading",
     "Report",
     "Review",
@@ -40,12 +54,18 @@ __all__ = [
     "games",
     "genmove",
     "groups",
+    "mask",
     "morph",
+    "ownership",
+    "parts",
     "play",
     "read",
     "review",
+    "row_column",
     "score",
     "score_table",
+    "vertex",
+    "vertices",
 ]
 
 from . import _tobi
@@ -202,7 +222,7 @@ def review(
     Source: that of estimate() for the curve, that of play() for the deeper looks.
     Cost: on 19x19 about 45 ms for each move, and up to a second for each deeper look, one for every eight moves.
 
-    >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black["moves"]
+    >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black.moves
     2
     """
     return Review(_tobi.review(_game(source), moves=moves, playouts=playouts, most=most, threads=threads))

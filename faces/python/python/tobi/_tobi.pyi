@@ -1,7 +1,7 @@
 """The native half of tobi."""
 
 from collections.abc import Iterable
-from typing import Any, Literal, final
+from typing import Any, ClassVar, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from ._types import Board, Color, Dead, Layer, Method, Point, Question, Record, 
 
 __all__ = [
     "Game",
+    "Node",
     "Report",
     "Table",
     "__version__",
@@ -22,13 +23,18 @@ __all__ = [
     "estimate_table",
     "games",
     "groups",
+    "mask",
     "open",
+    "ownership",
     "play",
     "read",
     "review",
+    "row_column",
     "score",
     "score_table",
     "table_schema",
+    "vertex",
+    "vertices",
     "x_z",
     "zobrist",
     "zobrist_two_colour",
@@ -46,6 +52,7 @@ class Game:
         *,
         game: int = 0,
         move: int | None = None,
+        variation: Iterable[int] = ...,
         rules: str | None = None,
         komi: float | None = None,
         strict: bool = False,
@@ -65,7 +72,7 @@ class Game:
         komi: float | None = None,
         prisoners: tuple[int, int] = ...,
     ) -> Game:
-        """A position: an int8 array (rows, columns) of 1, -1 and 0, or a board of sgfmill."""
+        """A position: integers 1, -1 and 0 as an array (rows, columns) or as nested lists, or a board of sgfmill."""
     @property
     def size(self) -> tuple[int, int]:
         """Rows and columns."""
@@ -94,6 +101,22 @@ class Game:
     def players(self) -> tuple[str | None, str | None]:
         """The names of Black and White; None if the record has none."""
     @property
+    def root(self) -> Node | None:
+        """The root of the record, with all its variations; None for a game without a record."""
+    @property
+    def node(self) -> Node | None:
+        """The node of the last move, before the first move the root; None for a game without a record, and after moves that
+        were played here."""
+    @property
+    def variations(self) -> list[Node]:
+        """The other continuations at the `node`: the nodes of its variations, without the one that continues the line."""
+    @property
+    def comment(self) -> str | None:
+        """The comment at the `node`; None without one."""
+    @property
+    def properties(self) -> dict[str, list[str]]:
+        """The properties at the `node`: for each name its texts, such as {'B': ['pd'], 'C': ['A comment.']}."""
+    @property
     def prisoners(self) -> tuple[int, int]:
         """Stones captured so far: by Black, by White."""
     @property
@@ -115,6 +138,8 @@ class Game:
         """The points where a colour may play, as a bool array."""
     def copy(self) -> Game:
         """An independent copy with the same moves."""
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: dict[int, Any]) -> Game: ...
     def __reduce__(self) -> tuple[Any, tuple[dict[str, Any], list[tuple[str, str]]]]: ...
@@ -125,6 +150,33 @@ class Game:
         'domains'."""
     def _repr_svg_(self) -> str:
         """The position with its influence, as Jupyter shows it."""
+
+@final
+class Node:
+    """A node of a record: a move, a setup, or only other properties. Nodes never change."""
+    @property
+    def parent(self) -> Node | None:
+        """The node before; None for the root."""
+    @property
+    def children(self) -> list[Node]:
+        """The nodes that follow: the first one continues the line, the others are variations."""
+    @property
+    def move(self) -> tuple[Literal["black", "white"], str] | None:
+        """Colour and vertex of its move, such as ('black', 'D4'); None if it has none."""
+    @property
+    def comment(self) -> str | None:
+        """Its comment; None without one."""
+    @property
+    def properties(self) -> dict[str, list[str]]:
+        """Its properties: for each name its texts, such as {'AB': ['dd', 'pp'], 'C': ['A comment.']}. Points are as in SGF, and
+        two parts of a value have ':' between them."""
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Line and column of its text in the record, from 1; None if the format of the record has no nodes."""
+    def game(self) -> Game:
+        """The game up to its move, on the line through it."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Report:
@@ -207,15 +259,35 @@ def score_table(
 def estimate_table(
     texts: Iterable[Any],
     *,
+    move: int | Iterable[Any] | None = None,
     rules: str | None = None,
     komi: float | None = None,
     playouts: int = ...,
     seed: int = ...,
     threads: int = 0,
 ) -> Table:
-    """Estimates the last positions of many games; input and output as in score_table()."""
+    """Estimates the last positions of many games, or earlier ones; input and output as in score_table()."""
 def table_schema(report: str) -> Table:
     """An empty table, for its schema: of `score` or `estimate`."""
+def ownership(
+    boards: Board,
+    *,
+    to_move: Color | Iterable[Color] | None = None,
+    rules: str = "japanese",
+    komi: float | None = None,
+    playouts: int = ...,
+    seed: int = ...,
+    threads: int = 0,
+) -> NDArray[np.float32]:
+    """Who owns each point of many boards, as estimate() says: float32 of the same shape, from -1 for White to 1 for Black."""
+def row_column(point: Point, size: int | tuple[int, int]) -> tuple[int, int]:
+    """A point as (row, column) from the top left, both from 0: row_column('D4', 19) is (15, 3)."""
+def vertex(point: Point, size: int | tuple[int, int]) -> str:
+    """The name of a point: vertex((15, 3), 19) is 'D4'."""
+def mask(points: Iterable[Point], size: int | tuple[int, int]) -> NDArray[np.bool_]:
+    """A bool array (rows, columns), the top row first, in which these points are True, such as mask(score.dead, score.size)."""
+def vertices(mask: NDArray[np.bool_]) -> list[str]:
+    """The names of the points that are True in a bool array (rows, columns), row by row from the top."""
 def dilate(points: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """D: the points and their neighbours. bool in, bool out, one board or a batch."""
 def erode(points: NDArray[np.bool_]) -> NDArray[np.bool_]:

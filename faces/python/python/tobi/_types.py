@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any, Literal, Protocol, Union
 
 import numpy as np
@@ -26,8 +27,8 @@ Point = Union[str, tuple[int, int]]
 #: SGF as str or bytes, or a file's path (not its name as a str).
 Record = Union[str, bytes, "os.PathLike[str]"]
 
-#: int8 (rows, columns), or a board of sgfmill.
-Board = Union[NDArray[np.int8], SgfmillBoard]
+#: Integers (rows, columns), or a batch (n, rows, columns); nested lists of one board; or a board of sgfmill.
+Board = Union[NDArray[np.integer[Any]], Sequence[Sequence[int]], SgfmillBoard]
 
 #: Who decides about dead stones.
 Dead = Literal["judged", "marked", "none"]

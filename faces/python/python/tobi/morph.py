@@ -1,8 +1,9 @@
 """Mathematical morphology on numpy arrays: one board (rows, columns), or a batch (n, rows, columns) at once.
 
-Sets are bool arrays; boards are int8 arrays of 1 for Black, -1 for White, 0 for empty. Any memory order is accepted;
-results are new arrays in C order. The edge of the board belongs to no one: it never grows and never erodes. Boards have 1 to 25
-rows and columns. Other dtypes, shapes and values raise ValueError.
+Sets are bool arrays; boards are int8 arrays of 1 for Black, -1 for White, 0 for empty. Other integers are converted first, and
+nested lists of one board are accepted too. Any memory order is accepted; results are new arrays in C order. The edge of the board
+belongs to no one: it never grows and never erodes. Boards have 1 to 25 rows and columns. Other dtypes, shapes and values raise
+ValueError.
 
 Batches release the GIL and can be interrupted by Ctrl-C.
 

@@ -1,4 +1,4 @@
-"""Scores and estimates a column of SGF texts of a polars DataFrame.
+"""Scores and estimates a column of SGF texts of a polars DataFrame or LazyFrame.
 
 >>> import polars as pl
 >>> from tobi import polars
@@ -7,24 +7,27 @@
 [('B+4.5', None), (None, 'there is no text: the value is null')]
 
 The columns of docs/batch.md are added, except the ones about files. For a null or a game that cannot be read, the column
-`error` has the reason.
+`error` has the reason. A LazyFrame gives a LazyFrame: games are judged when it is collected, in batches if it streams.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from . import _tobi
+from ._arrow import _TABLES
 from ._types import TableDead, Teire
 
 if TYPE_CHECKING:
     import polars
 
+#: A DataFrame or a LazyFrame.
+Frame = TypeVar("Frame", "polars.DataFrame", "polars.LazyFrame")
+
 __all__ = ["estimate", "score"]
 
 
 def score(
-    frame: polars.DataFrame,
+    frame: Frame,
     column: str = "sgf",
     *,
     rules: str | None = None,
@@ -33,40 +36,58 @@ def score(
     teire: Teire = "standing",
     anyway: bool = False,
     threads: int = 0,
-) -> polars.DataFrame:
+) -> Frame:
     """The scores of finished games on all cores. The options are those of tobi.score_table()."""
     options = {"rules": rules, "komi": komi, "dead": dead, "teire": teire, "anyway": anyway, "threads": threads}
-    return _with(frame, column, _tobi.score_table, options)
+    return _with(frame, column, "score", options)
 
 
 def estimate(
-    frame: polars.DataFrame,
+    frame: Frame,
     column: str = "sgf",
     *,
+    move: int | None = None,
     rules: str | None = None,
     komi: float | None = None,
     playouts: int = 400,
     seed: int = 1,
     threads: int = 0,
-) -> polars.DataFrame:
-    """The estimates of games after their last moves. The options are those of tobi.estimate_table()."""
-    options = {"rules": rules, "komi": komi, "playouts": playouts, "seed": seed, "threads": threads}
-    return _with(frame, column, _tobi.estimate_table, options)
+) -> Frame:
+    """The estimates of games after their last moves, or after `move` moves. The options are those of tobi.estimate_table()."""
+    options = {"move": move, "rules": rules, "komi": komi, "playouts": playouts, "seed": seed, "threads": threads}
+    return _with(frame, column, "estimate", options)
 
 
-def _with(frame: polars.DataFrame, column: str, table: Any, options: dict[str, Any]) -> polars.DataFrame:
+def _with(frame: Frame, column: str, report: str, options: dict[str, Any]) -> Frame:
+    """The frame with the columns of a report."""
     import polars as pl
 
-    if isinstance(frame, pl.LazyFrame):
-        raise ValueError("expected a polars.DataFrame, found a LazyFrame; call collect() on it first")
-    if not isinstance(frame, pl.DataFrame):
-        raise ValueError(f"expected a polars.DataFrame, found {type(frame).__name__}")
-    if column not in frame.columns:
-        raise ValueError(f"expected a column {column!r} of SGF texts, found {', '.join(frame.columns) or 'no columns'}")
-    if frame.schema[column] not in (pl.String, pl.Binary, pl.Null):
-        raise ValueError(f"expected strings or binaries in the column {column!r}, found {frame.schema[column]}")
-    made = pl.DataFrame(table(frame[column].to_list(), **options))
-    both = sorted(set(frame.columns) & set(made.columns))
+    if not isinstance(frame, (pl.DataFrame, pl.LazyFrame)):
+        raise ValueError(f"expected a polars.DataFrame or LazyFrame, found {type(frame).__name__}")
+    table = _TABLES[report]
+    # Wrong options raise here rather than when a LazyFrame is collected.
+    made = pl.DataFrame(table([], **options)).schema
+    schema = frame.collect_schema()
+    _check(schema, column, made)
+
+    def judge(frame: polars.DataFrame) -> polars.DataFrame:
+        return frame.hstack(pl.DataFrame(table(frame[column].to_list(), **options)).get_columns())
+
+    if isinstance(frame, pl.DataFrame):
+        return judge(frame)
+    # Every row is judged by itself, so that a slice and batches may be taken before.
+    whole = {"predicate_pushdown": False, "projection_pushdown": False, "streamable": True}
+    return frame.map_batches(judge, schema=pl.Schema({**schema, **made}), **whole)
+
+
+def _check(schema: polars.Schema, column: str, made: polars.Schema) -> None:
+    """Raises ValueError if the column has no texts, or the frame has a column of the report."""
+    import polars as pl
+
+    if column not in schema:
+        raise ValueError(f"expected a column {column!r} of SGF texts, found {', '.join(schema) or 'no columns'}")
+    if schema[column] not in (pl.String, pl.Binary, pl.Null):
+        raise ValueError(f"expected strings or binaries in the column {column!r}, found {schema[column]}")
+    both = sorted(set(schema) & set(made))
     if both:
         raise ValueError(f"expected no column of the report in the frame, found {', '.join(both)}; rename them")
-    return frame.hstack(made.get_columns())

@@ -45,13 +45,14 @@ def estimate(
     frame: DataFrame,
     column: str = "sgf",
     *,
+    move: int | None = None,
     rules: str | None = None,
     komi: float | None = None,
     playouts: int = 400,
     seed: int = 1,
 ) -> DataFrame:
-    """The estimates of the games in a column of SGF, after their last moves."""
-    options = {"rules": rules, "komi": komi, "playouts": playouts, "seed": seed}
+    """The estimates of the games in a column of SGF, after their last moves, or after this number of moves."""
+    options = {"move": move, "rules": rules, "komi": komi, "playouts": playouts, "seed": seed}
     return _mapped(frame, column, "estimate", options)
 
 
