@@ -167,10 +167,13 @@ const TEIRE: [Column; 3] = [
     column("why", Text),
 ];
 
-const FINAL_GROUP: [Column; 5] = [
+const FINAL_GROUP: [Column; 8] = [
     column("id", Whole),
     column("color", Text),
     column("status", Text),
+    column("certainty", Text),
+    column("by", Text),
+    column("by_points", TEXTS),
     column("stones", TEXTS),
     column("why", Text),
 ];
@@ -206,11 +209,14 @@ const NOW: [Column; 4] = [
     column("prisoners", Whole),
 ];
 
-const GROUP: [Column; 10] = [
+const GROUP: [Column; 13] = [
     column("name", Text),
     column("at", Text),
     column("color", Text),
     column("status", Text),
+    column("certainty", Text),
+    column("by", Text),
+    column("by_points", TEXTS),
     column("stones", TEXTS),
     column("stake", Number),
     column("doubt", Number),
