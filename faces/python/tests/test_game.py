@@ -363,7 +363,7 @@ def test_bad_arguments_are_named():
         (lambda: tobi.score(game, dead="all"), 'found "all"'),
         (lambda: tobi.score(game, dead=["A1"]), "found no stone at A1"),
         (lambda: tobi.score(game, dead=7), "expected a list of points, found int"),
-        (lambda: tobi.score(game, teire="never"), '"standing", "deducted"; found "never"'),
+        (lambda: tobi.score(game, teire="never"), '"standing", "deducted", "auto"; found "never"'),
         (lambda: tobi.estimate(game, playouts=10**7), "from 0 to 1000000, found 10000000"),
         (lambda: tobi.groups(game, method="none"), 'found "none"'),
         (lambda: tobi.groups(game, budget=0), "a budget of nodes from 1 to .*, found 0"),

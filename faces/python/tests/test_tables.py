@@ -72,7 +72,8 @@ def test_polars_reads_it(parquet, lines):
     for path in (parquet[0], parquet[1] / "*.parquet"):
         frame = pl.read_parquet(path)
         assert frame.schema["groups"] == pl.List(pl.Struct({
-            "id": pl.Int32, "color": pl.String, "status": pl.String, "stones": pl.List(pl.String), "why": pl.String,
+            "id": pl.Int32, "color": pl.String, "status": pl.String, "certainty": pl.String, "by": pl.String,
+            "by_points": pl.List(pl.String), "stones": pl.List(pl.String), "why": pl.String,
         }))
         whys = frame.explode("groups")["groups"].struct.field("why").drop_nulls()
         assert list(whys) == [group["why"] for line in lines for group in line.get("groups", [])]

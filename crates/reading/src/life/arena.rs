@@ -130,7 +130,7 @@ impl Arena {
     }
 
     /// The arena of these chains of the defender in a region. Stones outside are safe; exits are the points next to friends
-    /// outside.
+    /// outside, also those of stones that may be captured.
     pub(super) fn in_region(fight: &Fight, chains: &PointSet, region: &PointSet) -> Arena {
         let [own, attacker] = [Side::Defender, Side::Attacker].map(|side| *fight.stones(side));
         let field = *region | *chains;
@@ -138,7 +138,7 @@ impl Arena {
             target: *chains,
             field,
             firm: attacker - field,
-            exits: (field & morph::dilate(&(own - field))) - attacker,
+            exits: field & morph::dilate(&(own - field)),
             looked_at: PointSet::full(fight.size()),
         }
     }

@@ -173,6 +173,17 @@ mod tests {
     }
 
     #[test]
+    fn a_capture_may_open_the_way_to_a_friend_outside() {
+        let captures = "
+            . O X O . . .
+            . O . X . . .
+            X X . . . . .
+            . . . . . . .";
+        let lives = value(captures, &[(1, 0)], Some((3, 2)), None);
+        assert_eq!(lives, Ok(GameValue::Hot));
+    }
+
+    #[test]
     fn white_kills_one_of_two_groups_that_each_live_alone() {
         let two = "
             . . . X O X . . .

@@ -73,7 +73,7 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
                 let [column, row] = letters.map(|letter| i64::from(letter) - i64::from(b'B'));
                 import.play_at(at, color, import.point(column, row), line)?;
             }
-            None if line.starts_with("PM") => import.bad_move(at, line)?,
+            None if !line.is_empty() => import.bad_move(at, line)?,
             None => {}
         }
     }

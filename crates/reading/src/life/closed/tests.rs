@@ -4,6 +4,7 @@ use crate::conditions::{KoCases, KoThreats, Threats};
 use crate::engine::{Ask, cases};
 use crate::life::arena::Arena;
 use crate::life::closed::{read, read_each};
+use crate::random_stones;
 use crate::region::chains_at;
 use crate::{Certainty, Fight, Side, Success};
 use std::collections::{BTreeMap, HashMap};
@@ -19,6 +20,8 @@ struct Plain {
     near: Vec<u16>,
     /// Cells next to safe stones of the attacker.
     firm: u16,
+    /// Cells next to safe stones of the defender.
+    exits: u16,
     /// The parts of the group of which none may be captured as a whole.
     parts: Vec<u16>,
     threats: Option<Threats>,
@@ -38,6 +41,7 @@ impl Plain {
         let plain = Plain {
             near: points.iter().map(|point| bits(&around(point))).collect(),
             firm: bits(&tobi_grid::morph::dilate(&arena.firm)),
+            exits: bits(&arena.exits),
             parts: parts.iter().map(&bits).collect(),
             threats: None,
         };
@@ -61,7 +65,21 @@ impl Plain {
 
     fn breathes(&self, side: Side, stone: u16, stones: u16, empty: u16) -> bool {
         let (chain, around) = self.chain(stone, stones);
-        around & empty != 0 || side == Side::Attacker && chain & self.firm != 0
+        let safe = match side {
+            Side::Attacker => self.firm,
+            Side::Defender => self.exits,
+        };
+        around & empty != 0 || chain & safe != 0
+    }
+
+    /// Whether each stone has a liberty, or is safe.
+    fn is_possible(&self, stones: [u16; 2]) -> bool {
+        let empty = ((1 << self.near.len()) - 1) & !(stones[0] | stones[1]);
+        let sides = [(Side::Defender, stones[0]), (Side::Attacker, stones[1])];
+        sides.into_iter().all(|(side, all)| {
+            let mut each = (0..self.near.len()).map(|cell| 1 << cell);
+            each.all(|stone| all & stone == 0 || self.breathes(side, stone, all, empty))
+        })
     }
 
     fn play(&self, (side, stones, ko, used): Place, stone: u16) -> Option<Place> {
@@ -86,7 +104,10 @@ impl Plain {
             return None;
         }
         let (chain, around) = self.chain(stone, after[own]);
-        let safe = side == Side::Attacker && chain & self.firm != 0;
+        let safe = match side {
+            Side::Attacker => chain & self.firm != 0,
+            Side::Defender => chain & self.exits != 0,
+        };
         let is_ko = taken.is_power_of_two() && chain == stone && around & empty == taken && !safe;
         let ko = if is_ko { taken } else { 0 };
         Some((side.opponent(), after, ko, used + u32::from(takes_back)))
@@ -248,4 +269,60 @@ fn the_lives_of_two_chains_agree_with_retrograde_analysis() {
         }
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
+}
+
+/// Random stones, and a region at the edge: what is empty outside belongs to the attacker, stones outside are safe.
+#[test]
+fn lives_in_regions_agree_with_retrograde_analysis() {
+    let mut random = SplitMix::new(33);
+    let size = Size::new(5, 4).expect("a board");
+    let mut seen = BTreeMap::new();
+    while seen.values().filter(|&&count| count >= 40).count() < 4 {
+        let shares = ByColor { black: 3, white: 3 };
+        let stones = random_stones::stones(&mut random, size, shares, 9);
+        let fight = Fight::new(&stones, None);
+        let (columns, rows) = (2 + random.below(3) as u8, 2 + random.below(2) as u8);
+        let region = PointSet::from_fn(size, |p| p.column() < columns && p.row() < rows);
+        let inside = *fight.stones(Side::Defender) & region;
+        let Some(stone) = inside.first() else {
+            continue;
+        };
+        let chain = fight.chain_at(stone).expect("a stone").stones();
+        let arena = Arena::in_region(&fight, &chain, &region);
+        if arena.field.len() > 10 {
+            continue;
+        }
+        let friends = *fight.stones(Side::Defender) - arena.field;
+        let held = Arena {
+            firm: !arena.field - friends,
+            exits: tobi_grid::morph::dilate(&friends) & arena.field,
+            ..arena
+        };
+        let (plain, stones) = Plain::of(&fight, &held, &[chain]);
+        // Stones without a liberty in the region count as captured already.
+        if !plain.is_possible(stones) {
+            continue;
+        }
+        for first in [Side::Defender, Side::Attacker] {
+            let how = Ask {
+                kos: KoCases::Only(None),
+                ..Ask::new(first, 20_000)
+            };
+            let answer = read_each(&fight, &arena, &[chain], how).expect("a small field");
+            let count = seen.entry((first == Side::Attacker, answer.success.works()));
+            let count = count.or_insert(0);
+            *count += 1;
+            if *count > 80 {
+                continue;
+            }
+            let truth = plain.captures(stones, first) == (first == Side::Attacker);
+            let board = fight.board();
+            assert_ne!(answer.certainty, Certainty::Unknown, "{board}");
+            let works = answer.success.works();
+            assert_eq!(
+                works, truth,
+                "{first} first, {columns} columns, {rows} rows\n{board}"
+            );
+        }
+    }
 }
