@@ -1,5 +1,5 @@
-//! What takes too long for every change: all seeds of the tests, Spark, the packages as they are published, and checks of answers
-//! about the shipped games. `.ci/run` does the rest.
+//! What takes too long for every change: all seeds of the tests, Spark, the packages as they are published, client programs,
+//! and checks of answers about the shipped games. `.ci/run` does the rest.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,7 +11,7 @@ use std::time::Instant;
 const PYTHON: &str = "target/nightly";
 
 /// The commands, each after a line that says why it is not in `.ci/run`.
-const STEPS: [(&str, &[&str]); 12] = [
+const STEPS: [(&str, &[&str]); 13] = [
     (
         "the page, which the program includes",
         &[".ci/web", "build"],
@@ -27,6 +27,10 @@ const STEPS: [(&str, &[&str]); 12] = [
             "--",
             "--include-ignored",
         ],
+    ),
+    (
+        "client programs' own packages, before the program is compiled without its parts",
+        &["faces/cli/tests/clients/run", "target/debug/tobi"],
     ),
     (
         "the program without its parts, which shares little with the one that has them",
