@@ -29,7 +29,7 @@ pub struct KoThreats {
 impl KoThreats {
     /// This many threats win a ko of three stages.
     pub const ENOUGH: u8 = KO_THREATS as u8;
-    /// More threats are refused: with so many, the side wins every ko.
+    /// More threats are refused. Judgement: real games hardly have as many.
     pub const MOST: u8 = 9;
 
     /// The threats in a fight about stones of this colour.

@@ -70,7 +70,7 @@ pub enum QuestionError {
     NotInRegion(Point),
     /// The region around this stone has too many points.
     LargeRegion(Point),
-    /// Several stones are read only in a region, or if they are shut in together; this one is not.
+    /// Several stones are read only in a region, or if all of them are shut in.
     NotShutIn(Point),
 }
 
@@ -107,7 +107,7 @@ impl fmt::Display for QuestionError {
                 "has a region of more than 64 points, with its stones; name a smaller one"
             }
             QuestionError::NotShutIn(_) => {
-                "is not shut in together with the other stones; name a region"
+                "is not shut in, or has too much room with the other stones; name a region"
             }
             QuestionError::OneColor(..) => {
                 "has the colour of the other stone; name two of different colours"

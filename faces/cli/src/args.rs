@@ -287,7 +287,7 @@ pub(crate) struct Read {
     /// the attacker
     #[arg(long, value_name = "VERTICES", value_delimiter = ',')]
     pub(crate) region: Vec<String>,
-    /// Who wins kos: none, black, white, or black:2 for two more ko threats [default: each case is read]
+    /// Who has more ko threats: none, black:2 for two more, black for enough to win a ko [default: each case is read]
     #[arg(long, value_name = "THREATS")]
     pub(crate) ko_threats: Option<String>,
     /// Maximum number of nodes (positions) for each question and first mover; nodes of `life` take less time, so it may use 24

@@ -11,10 +11,11 @@ use tobi_reading::{GameValue, Question, Reader, Side};
 impl Lives {
     /// Judges all groups of a position like [`Lives::new`], then reads those in doubt with the reader's whole budget
     /// for each first mover: all groups without a proof, except those that live by their features alone and on which a
-    /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`], unless so many are
-    /// in doubt that each gets a short reading only ([`MOST_DOUBTFUL`]). If a group
-    /// that was judged dead turns out to live, it stands while the groups around it are judged again; if a small part of
-    /// a group turns out to be dead, it is lost while they are judged again.
+    /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`], except on boards
+    /// unlike any game: if more than [`MOST_DOUBTFUL`] groups are in doubt, each gets a short reading only, and on a
+    /// crowded board a part of the budget ([`Budget::on`](tobi_reading::Budget::on)). If a group that was judged dead
+    /// turns out to live, it stands while the groups around it are judged again; if a small part of a group turns out to
+    /// be dead, it is lost while they are judged again.
     ///
     /// Cost: about 440 ms for a middle game on 19x19 with the usual budget.
     ///
@@ -60,10 +61,10 @@ impl Lives {
                 doubtful.push(stone);
             }
         }
-        let budget = reader.budget().on(board).nodes();
+        let usual = reader.budget();
         let nodes = match doubtful.len() > MOST_DOUBTFUL {
-            true => CLOSER_LIFE_NODES.min(budget),
-            false => budget,
+            true => Some(CLOSER_LIFE_NODES.min(usual.nodes())),
+            false => (usual.on(board) < usual).then_some(usual.nodes()),
         };
         let mut lost = PointSet::empty(position.size());
         for stone in doubtful {
@@ -104,18 +105,17 @@ impl Lives {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {
-        let nodes = reader.budget().nodes();
-        self.read_group(position, reader, stone, nodes);
+        self.read_group(position, reader, stone, None);
     }
 
-    /// [`Lives::read_closely`] with this many nodes for each first mover; returns the dead stones of the group if they are
-    /// less than half of it.
+    /// [`Lives::read_closely`]; returns the dead stones of the group if they are less than half of it. With a number of
+    /// nodes, it is one of the questions about a whole board, which share their budget on a crowded one.
     fn read_group(
         &mut self,
         position: &Position,
         reader: &mut Reader,
         stone: Point,
-        nodes: u32,
+        nodes: Option<u32>,
     ) -> PointSet {
         let nothing = PointSet::empty(position.size());
         let mut groups = self.groups.iter().zip(&mut self.lives);
@@ -123,9 +123,9 @@ impl Lives {
             return nothing;
         };
         let largest = largest_chain(position.board(), &group.stones);
-        let read = match nodes < reader.budget().nodes() {
-            true => reader.life_within(position, largest, nodes, Side::Defender),
-            false => reader.verdict(position, &Question::Life(largest)),
+        let read = match nodes {
+            Some(nodes) => reader.life_within(position, largest, nodes, Side::Defender),
+            None => reader.verdict(position, &Question::Life(largest)),
         };
         let Ok(read) = read else {
             return nothing;

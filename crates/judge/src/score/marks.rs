@@ -1,6 +1,5 @@
 //! What somebody marks by hand beside the dead stones: sekis and neutral points.
 
-use std::fmt;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, Chain};
 use tobi_grid::{Point, PointSet, Size};
@@ -69,41 +68,3 @@ pub enum MarkError {
     /// A point with a stone is marked as neutral.
     NeutralStone(Point),
 }
-
-impl MarkError {
-    /// The error in words, with the name of its point; errors about the dead stones have their own words.
-    pub fn words(&self, name: impl Fn(Point) -> String) -> String {
-        match self {
-            MarkError::Dead(error) => error.to_string(),
-            MarkError::DeadAndSeki(point) => {
-                format!("the stone at {} is both dead and in seki", name(*point))
-            }
-            MarkError::NoStone(point) => {
-                format!(
-                    "there is no stone at {} that could be in seki",
-                    name(*point)
-                )
-            }
-            MarkError::CutChain(first) => format!(
-                "the chain of the stone at {} must be in seki as a whole",
-                name(*first)
-            ),
-            MarkError::NeutralStone(point) => format!(
-                "there is a stone at {}, where a neutral point is marked; neutral points are empty",
-                name(*point)
-            ),
-        }
-    }
-}
-
-impl fmt::Display for MarkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |point: Point| {
-            let (column, row) = (u32::from(point.column()), u32::from(point.row()));
-            format!("column {}, row {} from the top left", column + 1, row + 1)
-        };
-        f.write_str(&self.words(name))
-    }
-}
-
-impl std::error::Error for MarkError {}

@@ -5,7 +5,8 @@ use super::closed;
 use crate::engine::Ask;
 use crate::params::CLOSED_LIFE_BUDGETS;
 use crate::pose::QuestionPose;
-use crate::{Answer, Certainty, Fight, Question, QuestionError, Reader, Side};
+use crate::region::chains_at;
+use crate::{Answer, Certainty, Conditions, Fight, Question, QuestionError, Reader, Side};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -32,7 +33,7 @@ impl Reader {
         let set = PointSet::from_points(position.size(), stones.iter().copied());
         let arena = self.arena(&pose, &fight, &set);
         match arena {
-            Some(arena) if arena.field.len() <= crate::Conditions::LARGEST_REGION => Ok(()),
+            Some(arena) if arena.field.len() <= Conditions::LARGEST_REGION => Ok(()),
             Some(_) => Err(QuestionError::LargeRegion(first)),
             None if stones.len() > 1 => Err(QuestionError::NotShutIn(first)),
             None => Ok(()),
@@ -46,7 +47,6 @@ impl Reader {
         (owner, stones): (Color, &PointSet),
         first: Side,
     ) -> Answer {
-        let marks: Vec<Point> = stones.iter().collect();
         let nowhere = PointSet::empty(position.size());
         let region = self.conditions.region.unwrap_or(nowhere);
         let pose = QuestionPose::with_area(position, owner, &[], &(region | *stones));
@@ -61,7 +61,9 @@ impl Reader {
                 self.budget().nodes().saturating_mul(CLOSED_LIFE_BUDGETS),
             )
         };
-        let chains = chains(&fight, marks.iter().map(|&mark| pose.point_in(mark)));
+        let stones_in = pose.set_in(stones);
+        let chains = chains_at(fight.board(), Side::Defender.color(), &stones_in);
+        let chains: Vec<PointSet> = chains.map(|chain| chain.stones()).collect();
         let arena = self.arena(&pose, &fight, stones);
         let answer = arena.and_then(|arena| closed::read_each(&fight, &arena, &chains, how));
         let answer = answer.unwrap_or_else(|| Answer::unknown(first, fight.size()));
@@ -89,17 +91,6 @@ impl Reader {
             }
         }
     }
-}
-
-/// The chains of these stones, each once.
-fn chains(fight: &Fight, stones: impl Iterator<Item = Point>) -> Vec<PointSet> {
-    let mut chains: Vec<PointSet> = Vec::new();
-    for chain in stones.filter_map(|stone| fight.chain_at(stone)) {
-        if !chains.contains(&chain.stones()) {
-            chains.push(chain.stones());
-        }
-    }
-    chains
 }
 
 #[cfg(test)]

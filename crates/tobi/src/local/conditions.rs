@@ -8,8 +8,8 @@ use tobi_grid::{PointSet, Size};
 use tobi_notation::vertex::{self, VertexError};
 
 /// Reads the conditions of a local game: the points of a region, single ones (`C4`) or rectangles between two corners
-/// (`A1-E5`), and ko threats: `black` or `white` for the side that wins every ko, `black:2` for two more threats than the
-/// other side, `none` if neither side has any.
+/// (`A1-E5`), and ko threats: `black:2` if Black has two more than White, `none` if neither side has any, `black` or `white`
+/// for as many as win a ko of three stages ([`KoThreats::ENOUGH`]).
 ///
 /// # Errors
 /// [`ConditionsError`] for text of another form, or points off the board.
@@ -43,7 +43,10 @@ pub fn conditions<T: AsRef<str>>(
 /// The points of `C4` or `A1-E5`.
 fn rectangle(text: &str, size: Size) -> Result<PointSet, ConditionsError> {
     let point = |name: &str| vertex::parse_point(name, size).map_err(ConditionsError::Vertex);
-    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let (from, to) = match text.split_once('-') {
+        Some((from, to)) if !from.is_empty() && !to.is_empty() => (from, to),
+        _ => (text, text),
+    };
     let (from, to) = (point(from)?, point(to)?);
     let between = |a: u8, b: u8, at: u8| (a.min(b)..=a.max(b)).contains(&at);
     Ok(PointSet::from_fn(size, |at| {
@@ -81,7 +84,7 @@ fn ko_threats_of(text: &str) -> Result<KoThreats, ConditionsError> {
     }
 }
 
-/// The conditions in words, to follow a question: ` in a region of 12 points, if Black wins every ko`; empty without
+/// The conditions in words, to follow a question: ` in a region of 12 points, if Black has 3 more ko threats than White`; empty without
 /// conditions.
 pub(super) fn words(conditions: &Conditions) -> String {
     let region = conditions.region.as_ref().map(|region| {
@@ -90,7 +93,6 @@ pub(super) fn words(conditions: &Conditions) -> String {
     });
     let kos = conditions.kos.map(|kos| match kos.number {
         0 => ", without ko threats".to_owned(),
-        KoThreats::ENOUGH => format!(", if {} wins every ko", kos.color.name()),
         number => {
             let more = counted(number.into(), "more ko threat", "more ko threats");
             format!(
@@ -154,7 +156,10 @@ mod tests {
             said(&["B2-A1"], Some("none")),
             " in a region of 4 points, without ko threats"
         );
-        assert_eq!(said(&[], Some("White")), ", if White wins every ko");
+        assert_eq!(
+            said(&[], Some("White")),
+            ", if White has 3 more ko threats than Black"
+        );
         assert_eq!(
             said(&[], Some("black:1")),
             ", if Black has 1 more ko threat than White"

@@ -74,6 +74,8 @@ pub enum AskError {
     Question(QuestionError, Size),
     /// Only a life can be limited to a region.
     Region(LocalGame),
+    /// No ko is read in a ladder or a pattern.
+    KoThreats(LocalGame),
 }
 
 impl fmt::Display for AskError {
@@ -91,6 +93,7 @@ impl fmt::Display for AskError {
                     "{game} is read on the whole board; only `life` takes a region"
                 )
             }
+            AskError::KoThreats(game) => write!(f, "{game} has no ko threats; leave them out"),
             AskError::Question(error, size) => {
                 let name = vertex::name(Move::Play(error.point()), *size);
                 write!(f, "{name} {error}")
@@ -107,7 +110,7 @@ impl LocalReport {
     /// Cost: at most the reader's budget of nodes for each question and first mover.
     ///
     /// # Errors
-    /// [`AskError`] for a wrong number of points, unsuitable points, or a region of another game than a life.
+    /// [`AskError`] for a wrong number of points, unsuitable points, or conditions that the game does not have.
     ///
     /// ```
     /// use tobi::local::{Budget, Finding, LocalGame, LocalReport, Reader};
@@ -131,6 +134,11 @@ impl LocalReport {
         }
         if reader.conditions().region.is_some() && game != LocalGame::Life {
             return Err(AskError::Region(game));
+        }
+        if reader.conditions().kos.is_some()
+            && matches!(game, LocalGame::Ladder | LocalGame::Shapes)
+        {
+            return Err(AskError::KoThreats(game));
         }
         let finding = find(session, reader, game, points)
             .map_err(|error| AskError::Question(error, session.size()))?;

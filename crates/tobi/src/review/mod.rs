@@ -145,7 +145,7 @@ impl fmt::Display for ReviewError {
             } => {
                 write!(
                     f,
-                    "there are no moves {from} to {to}: the record has moves 1 to {last}"
+                    "not all of the moves {from} to {to} exist: the record has moves 1 to {last}"
                 )
             }
             ReviewError::TooLong { moves } => write!(

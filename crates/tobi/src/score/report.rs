@@ -10,7 +10,7 @@ use std::fmt;
 use tobi_goban::Color;
 use tobi_goban::count::{CountError, Margin, Score, Terms};
 use tobi_goban::rules::{Scoring, SekiTerritory};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::score::{Dead, HandMarks, MarkError, Obstacle, Settlement, TeireConvention};
 use tobi_judge::territory::OpenBorder;
 use tobi_notation::sgf::GameResult;
@@ -168,14 +168,8 @@ impl ScoreReport {
         let nothing = HandMarks::nothing(session.size());
         let marks = options.marks.as_ref().unwrap_or(&nothing);
         remarks.extend(super::terms::by_hand(session, marks));
-        let name = |point| vertex_name(point, session.size());
-        let mut settlement =
-            Settlement::marked(session.position(), reader, &dead, marks).map_err(|error| {
-                match error {
-                    MarkError::Dead(error) => ScoreError::Dead(error),
-                    other => ScoreError::Marks(other.words(name)),
-                }
-            })?;
+        let settlement = Settlement::marked(session.position(), reader, &dead, marks);
+        let mut settlement = settlement.map_err(|error| refused(error, session.size()))?;
         settlement.read_deaths(reader);
         let rules = session.game().rules();
         let score = |convention| settlement.score(rules, &terms, convention);
@@ -329,6 +323,30 @@ impl ScoreReport {
     pub fn is_finding(&self) -> bool {
         !self.is_counted || self.comparison().is_finding()
     }
+}
+
+/// A contradiction in what was marked by hand, with the names of its points.
+fn refused(error: MarkError, size: Size) -> ScoreError {
+    let name = |point| vertex_name(point, size);
+    ScoreError::Marks(match error {
+        MarkError::Dead(error) => return ScoreError::Dead(error),
+        MarkError::DeadAndSeki(point) => {
+            format!("the stone at {} is both dead and in seki", name(point))
+        }
+        MarkError::NoStone(point) => format!(
+            "there is no stone at {}; name the stones in seki, and points without an owner with `neutral`",
+            name(point)
+        ),
+        MarkError::CutChain(first) => format!(
+            "the chain of the stone at {} must be in seki as a whole",
+            name(first)
+        ),
+        MarkError::NeutralStone(point) => format!(
+            "there is a stone at {}, where a neutral point is marked; neutral points are empty",
+            name(point)
+        ),
+        other => format!("{other:?}"),
+    })
 }
 
 /// Why a game cannot be scored.

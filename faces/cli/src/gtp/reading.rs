@@ -135,7 +135,11 @@ pub(super) fn read(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
         match word.split_once('=') {
             Some(("region", names)) => region.extend(names.split(',')),
             Some(("ko-threats", threats)) => ko_threats = Some(threats),
-            _ => points.push(vertex::parse_point(word, size)?),
+            Some((name, _)) => {
+                let remedy = "the conditions are region=A1-E5 and ko-threats=black";
+                return Err(Refusal(format!("no condition `{name}`; {remedy}")));
+            }
+            None => points.push(vertex::parse_point(word, size)?),
         }
     }
     let conditions = local::conditions(&region, ko_threats, size)?;

@@ -120,7 +120,7 @@ fn what_cannot_be_reviewed_is_refused() {
     refused(
         &["review", GAME, "--moves", "0-3"],
         2,
-        "there are no moves 0 to 3",
+        "not all of the moves 0 to 3 exist",
     );
     refused(&["review", GAME, "--most", "101"], 2, "--most");
     refused(&["review", GAME, "--playouts", "0"], 2, "--playouts");

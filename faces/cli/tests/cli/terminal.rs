@@ -165,9 +165,12 @@ fn a_part_of_a_course_has_the_same_rows() {
     for (arguments, message) in [
         (
             &["--all", "--moves", "50-90"][..],
-            "there are no moves 50 to 90: the record has moves 1 to 52",
+            "not all of the moves 50 to 90 exist: the record has moves 1 to 52",
         ),
-        (&["--all", "--moves", "60-"], "there are no moves 60 to 52"),
+        (
+            &["--all", "--moves", "60-"],
+            "not all of the moves 60 to 52 exist",
+        ),
         (
             &["--all", "--moves", "9-3"],
             "the first move, 9, comes after the last, 3",

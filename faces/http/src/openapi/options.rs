@@ -124,7 +124,7 @@ fn option(report: Report, name: &str) -> (&'static str, Value) {
             text(),
         ),
         (_, "ko_threats") => (
-            "Who has more ko threats: `none`, `black`, `white` (that wins every ko), or a number such as `black:2`; default: each case is read.",
+            "Who has more ko threats: `none`, `black:2` for two more than White, `black` for three; default: each case is read.",
             text(),
         ),
         (_, "points") => ("The points of the question, such as D4,F4.", text()),

@@ -141,8 +141,8 @@ def read(
         'shapes' or 'chains'. points: the points of the question; several stones of 'life' must all live.
     region: where both sides may play in 'life', points or rectangles such as "A1-E5". Stones outside are safe, and
         empty points outside belong to the attacker.
-    ko_threats: 'none', 'black' or 'white' for the side that wins every ko, or "black:2" for two more ko threats than
-        the other side has. Without it each case is read.
+    ko_threats: 'none', "black:2" for two more ko threats than White has, or 'black' for three, which win usual kos. Without
+        it each case is read.
     budget: maximum number of nodes (positions) for each question.
 
     >>> read("(;SZ[9]AB[ee]AW[ed][de][fe])", "capture", "E5").value

@@ -341,7 +341,7 @@ export interface EstimateOptions { rules?: string; komi?: number; playouts?: num
 export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }
 /**
  * Of several stones of a `life` all must live. `region`: where both sides may play in a `life`, points or rectangles such as
- * `A1-E5`. `ko_threats`: `none`, `black`, `white`, or a number of threats such as `black:2`; without it each case is read.
+ * `A1-E5`. `ko_threats`: `none`, `black:2` for two more than White, `black` for three; without it each case is read.
  */
 export interface ReadOptions { game: LocalGameName; points?: Vertex[]; region?: string[]; ko_threats?: string; budget?: number }
 export interface ShowOptions { layer?: LayerName; scale?: string; dead?: 'judged' | Vertex[] }

@@ -81,7 +81,7 @@ fn moves(options: &args::Estimate, last: u32) -> Result<RangeInclusive<u32>, Fai
     let (from, to) = (from.unwrap_or(0), to.unwrap_or(last));
     if from > to || to > last {
         return Err(Failure::usage(format_args!(
-            "--moves: there are no moves {from} to {to}: the record has moves 1 to {last}, and 0 is the start"
+            "--moves: not all of the moves {from} to {to} exist: the record has moves 1 to {last}, and 0 is the start"
         )));
     }
     Ok(from..=to)
