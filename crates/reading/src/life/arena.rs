@@ -101,7 +101,7 @@ impl Arena {
     }
 
     /// The arena of stones between others that are known to be safe: what they reach in this many steps. Exits are the
-    /// points next to safe friends.
+    /// points next to safe friends, also those of stones that may be captured.
     pub(super) fn between(fight: &Fight, group: &PointSet, safe: &PointSet, steps: usize) -> Arena {
         let sides = [Side::Defender, Side::Attacker].map(|side| *fight.stones(side));
         let [friends, firm] = sides.map(|stones| stones & *safe);
@@ -124,7 +124,7 @@ impl Arena {
             target: *group,
             field,
             firm,
-            exits: (field & morph::dilate(&friends)) - sides[1],
+            exits: field & morph::dilate(&friends),
             looked_at: PointSet::full(fight.size()),
         }
     }

@@ -189,6 +189,20 @@ mod tests {
         assert_eq!(life(&far, (1, 1), &[(2, 1), (1, 5)]), GameValue::Lost);
     }
 
+    /// The stone that stands between two black groups may be captured.
+    #[test]
+    fn a_capture_may_join_a_safe_friend() {
+        let captures = "
+            . X O X . . .
+            . X . O O O .
+            O O O . . . .
+            . . . . . . .";
+        assert_eq!(
+            life(captures, (1, 0), &[(3, 0), (3, 1), (0, 2)]),
+            GameValue::Hot
+        );
+    }
+
     /// If there is too much to read, the result is unknown.
     #[test]
     fn an_open_board_stays_open() {
