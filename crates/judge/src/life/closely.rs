@@ -12,10 +12,10 @@ impl Lives {
     /// Judges all groups of a position like [`Lives::new`], then reads those in doubt with the reader's whole budget
     /// for each first mover: all groups without a proof, except those that live by their features alone and on which a
     /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`], except on boards
-    /// unlike any game: if more than [`MOST_DOUBTFUL`] groups are in doubt, each gets a short reading only, and on a
-    /// crowded board a part of the budget ([`Budget::on`](tobi_reading::Budget::on)). If a group that was judged dead
-    /// turns out to live, it stands while the groups around it are judged again; if a small part of a group turns out to
-    /// be dead, it is lost while they are judged again.
+    /// unlike any game, where each gets a short reading only: if more than [`MOST_DOUBTFUL`] groups are in doubt, or
+    /// the board is crowded ([`Budget::on`](tobi_reading::Budget::on)). If a group that was judged dead turns out to
+    /// live, it stands while the groups around it are judged again; if a small part of a group turns out to be dead, it
+    /// is lost while they are judged again.
     ///
     /// Cost: about 440 ms for a middle game on 19x19 with the usual budget.
     ///
@@ -62,10 +62,8 @@ impl Lives {
             }
         }
         let usual = reader.budget();
-        let nodes = match doubtful.len() > MOST_DOUBTFUL {
-            true => Some(CLOSER_LIFE_NODES.min(usual.nodes())),
-            false => (usual.on(board) < usual).then_some(usual.nodes()),
-        };
+        let is_like_a_game = doubtful.len() <= MOST_DOUBTFUL && usual.on(board) == usual;
+        let nodes = (!is_like_a_game).then_some(CLOSER_LIFE_NODES.min(usual.nodes()));
         let mut lost = PointSet::empty(position.size());
         for stone in doubtful {
             lost |= self.read_group(position, reader, stone, nodes);
@@ -109,7 +107,7 @@ impl Lives {
     }
 
     /// [`Lives::read_closely`]; returns the dead stones of the group if they are less than half of it. With a number of
-    /// nodes, it is one of the questions about a whole board, which share their budget on a crowded one.
+    /// nodes, it is a brief question of a whole board.
     fn read_group(
         &mut self,
         position: &Position,

@@ -84,8 +84,8 @@ fn ko_threats_of(text: &str) -> Result<KoThreats, ConditionsError> {
     }
 }
 
-/// The conditions in words, to follow a question: ` in a region of 12 points, if Black has 3 more ko threats than White`; empty without
-/// conditions.
+/// The conditions in words, to follow a question: ` in a region of 12 points, if Black has 3 more ko threats than White`;
+/// empty without conditions.
 pub(super) fn words(conditions: &Conditions) -> String {
     let region = conditions.region.as_ref().map(|region| {
         let points = counted(region.len(), "point", "points");
