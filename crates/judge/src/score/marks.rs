@@ -55,7 +55,6 @@ impl HandMarks {
 
 /// Why a board cannot be counted with what was marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum MarkError {
     /// The dead stones are not whole chains.
     Dead(CountError),

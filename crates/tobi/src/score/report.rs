@@ -345,7 +345,6 @@ fn refused(error: MarkError, size: Size) -> ScoreError {
             "there is a stone at {}, where a neutral point is marked; neutral points are empty",
             name(point)
         ),
-        other => format!("{other:?}"),
     })
 }
 
