@@ -305,6 +305,7 @@ impl Collection {
             ends_main_line,
             variations: 0,
             record: Some(Arc::clone(record)),
+            format: self.document.format,
         };
         Ok(Session {
             game: Arc::new(replay.game),

@@ -10,7 +10,7 @@ use tobi_judge::Judgement;
 use tobi_judge::score::{Dead, HandMarks, Settlement};
 use tobi_judge::territory::Known;
 use tobi_notation::sgf::{
-    self, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
+    self, Format, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
     Strictness, Tree,
 };
 use tobi_notation::vertex::{self, VertexError};
@@ -103,6 +103,8 @@ pub(crate) struct Provenance {
     pub(crate) komi_from: Source,
     /// The source of the game.
     pub(crate) record: Option<Arc<Record>>,
+    /// The format of its file.
+    pub(crate) format: Format,
     /// The number of moves of the record that were played or skipped.
     pub(crate) replayed: u32,
     /// The number of moves of the game at the start of the session.
@@ -142,6 +144,7 @@ impl Session {
             rules_from: Source::Asked,
             komi_from: Source::Usual,
             record: None,
+            format: Format::Sgf,
             replayed: 0,
             played: 0,
             ends_main_line: false,

@@ -288,7 +288,9 @@ fn sgf_remedy(kind: &SgfErrorKind) -> (Kind, &'static str) {
             (Kind::TooLarge, "send the game alone, or a part of it")
         }
         SgfErrorKind::NotGo(_) => (Kind::Refused, "send a record of Go, GM[1]"),
-        SgfErrorKind::UnsupportedSize(_) => (Kind::Refused, "send a board from 1x1 to 25x25"),
+        SgfErrorKind::UnsupportedSize(_) | SgfErrorKind::UnsupportedSide(_) => {
+            (Kind::Refused, "send a board from 1x1 to 25x25")
+        }
         SgfErrorKind::Refused(_) => (
             Kind::Unreadable,
             "correct the record, or leave `strict` out: it is repaired then",

@@ -9,6 +9,7 @@
 
 #[cfg(not(feature = "charsets"))]
 pub(super) mod host;
+mod korean;
 #[cfg(any(not(feature = "charsets"), test))]
 mod shape;
 #[cfg(feature = "charsets")]
@@ -19,7 +20,7 @@ use self::host::Encoding;
 #[cfg(feature = "charsets")]
 use self::tables::Encoding;
 use super::error::SgfError;
-use super::import;
+use super::import::{self, Format};
 use super::lexer::Lexer;
 use super::repair::{RepairKind, RepairLog};
 use crate::place::{Milestones, Place, Places, excerpt};
@@ -206,7 +207,18 @@ impl Utf8Evidence {
 fn guess(bytes: &[u8]) -> Encoding {
     let start = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
     let (before, from) = bytes.split_at(start);
-    Encoding::guess(before.last().copied(), &from[..from.len().min(SAMPLE)])
+    let sample = &from[..from.len().min(SAMPLE)];
+    korean_import(bytes, sample).unwrap_or_else(|| Encoding::guess(before.last().copied(), sample))
+}
+
+/// Korean, if a file in the format of a server looks like it. Most of these servers are Korean.
+fn korean_import(bytes: &[u8], sample: &[u8]) -> Option<Encoding> {
+    if Format::of_bytes(bytes) == Format::Sgf {
+        return None;
+    }
+    let korean = Encoding::for_label(b"euc-kr")?;
+    let (text, malformed) = korean.decode(sample);
+    (!malformed && korean::is_likely(&text)).then_some(korean)
 }
 
 /// The value of the first `CA` in the bytes.

@@ -37,6 +37,8 @@ pub enum SgfErrorKind {
     NotGo(String),
     /// `SZ` is a board size that is not supported.
     UnsupportedSize(String),
+    /// A board with sides of this length, in a file that is not SGF, is not supported.
+    UnsupportedSide(i64),
     /// An error that lenient reading would have repaired.
     Refused(RepairKind),
 }
@@ -82,6 +84,11 @@ impl fmt::Display for SgfError {
             SgfErrorKind::UnsupportedSize(text) => write!(
                 f,
                 "SZ[{text}] is not supported: each side must be 1 to {} points long",
+                tobi_grid::MAX_SIDE
+            ),
+            SgfErrorKind::UnsupportedSide(side) => write!(
+                f,
+                "a board of {side}x{side} is not supported: each side must be 1 to {} points long",
                 tobi_grid::MAX_SIDE
             ),
             SgfErrorKind::Refused(repair) => write!(f, "{repair} (refused: reading is strict)"),

@@ -195,11 +195,12 @@ impl<'t> Root<'t, '_> {
             return Ok(Some(result));
         }
         let result = GameResult::from_words(&text);
+        let quoted = excerpt(&text);
         let kind = match result {
-            Some(_) => RepairKind::ResultInWords,
-            None => RepairKind::BadResult,
+            Some(result) => RepairKind::ResultInWords(quoted, result),
+            None => RepairKind::BadResult(quoted),
         };
-        self.note(kind(excerpt(&text)), "RE")?;
+        self.note(kind, "RE")?;
         Ok(result)
     }
 }

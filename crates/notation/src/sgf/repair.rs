@@ -1,9 +1,10 @@
 //! Errors in files and how they are repaired.
 
 use super::error::{SgfError, SgfErrorKind};
+use super::result::GameResult;
 use crate::place::Place;
 use std::fmt;
-use tobi_goban::Komi;
+use tobi_goban::{Color, Komi};
 
 /// How to treat invalid SGF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -157,8 +158,8 @@ pub enum RepairKind {
     KomiInKo(String),
     /// `RU` is not the name of known rules: rules unknown.
     UnknownRules(String),
-    /// A result in words or in stones (`黑胜2又3/4子`): read; stones are doubled to points.
-    ResultInWords(String),
+    /// A result in words or in stones (`黑胜2又3/4子`), and its meaning; stones are doubled to points.
+    ResultInWords(String, GameResult),
     /// `RE` is not a result: result unknown.
     BadResult(String),
     /// `PL` is not a colour: ignored.
@@ -185,6 +186,22 @@ pub enum RepairKind {
     RepeatedMove,
     /// A move onto a stone of the other colour: skipped, if the caller allows it.
     IllegalMove,
+
+    // In formats other than SGF, which have no properties that a message could name.
+    /// A result, a komi, a handicap, rules or a board size (first field) that are not understood: left out.
+    FieldLeftOut(&'static str, String),
+    /// The same, written in an unlikely way: read as the third field.
+    FieldRead(&'static str, String, String),
+    /// A line of the header with the same key as one before it: left out.
+    RepeatedLine(String),
+    /// The numbers of two moves that follow each other differ by something other than one: moves may be missing.
+    MoveNumbers(u32, u32),
+    /// Two moves of this colour in a row: a move may be missing.
+    SameColor(Color),
+    /// More moves are announced (first field) than the file has: moves may be missing.
+    FewerMoves(usize, usize),
+    /// The file ends before its end: moves may be missing.
+    CutOff,
 }
 
 impl fmt::Display for RepairKind {
@@ -192,12 +209,15 @@ impl fmt::Display for RepairKind {
         use RepairKind::*;
         match self {
             ByteOrderMark => f.write_str("a byte order mark is skipped"),
-            MissingCharset(used) => write!(f, "no CA names the charset; read as {used}"),
+            MissingCharset(used) => write!(f, "the file names no charset; read as {used}"),
             UnknownCharset(named, used) => {
-                write!(f, "CA[{named}] is not a known charset; read as {used}")
+                write!(f, "the charset [{named}] is not known; read as {used}")
             }
             WrongCharset(named, used) => {
-                write!(f, "the text is not in {named} as CA says; read as {used}")
+                write!(
+                    f,
+                    "the text is not in {named} as the file says; read as {used}"
+                )
             }
             MalformedText => {
                 f.write_str("bytes that are invalid in this charset became `\u{FFFD}`")
@@ -251,7 +271,7 @@ impl fmt::Display for RepairKind {
             }
             KomiInKo(text) => write!(f, "KO[{text}] is taken as komi"),
             UnknownRules(text) => write!(f, "RU[{text}] names no known rules"),
-            ResultInWords(text) => write!(f, "RE[{text}] is a result in words or stones; read"),
+            ResultInWords(text, result) => write!(f, "RE[{text}] is read as {result}"),
             BadResult(text) => write!(f, "RE[{text}] is not a result; the result is unknown"),
             BadPlayer(text) => write!(f, "PL[{text}] names no colour; ignored"),
             MoveOffBoard(text) => write!(f, "the move [{text}] is off the board; taken as a pass"),
@@ -268,6 +288,28 @@ impl fmt::Display for RepairKind {
             }
             RepeatedMove => f.write_str("a move onto a stone of the same colour is skipped"),
             IllegalMove => f.write_str("a move onto a stone of the other colour is skipped"),
+            FieldLeftOut(field, text) => {
+                write!(f, "the {field} [{text}] is not understood; left out")
+            }
+            FieldRead(field, text, meaning) => {
+                write!(f, "the {field} [{text}] is read as {meaning}")
+            }
+            RepeatedLine(text) => {
+                write!(
+                    f,
+                    "the line [{text}] has the key of one before it; left out"
+                )
+            }
+            MoveNumbers(last, number) => write!(
+                f,
+                "move number {number} follows number {last}; moves may be missing"
+            ),
+            SameColor(color) => write!(f, "{color} moves twice in a row; a move may be missing"),
+            FewerMoves(announced, found) => write!(
+                f,
+                "{announced} moves are announced, but {found} follow; moves may be missing"
+            ),
+            CutOff => f.write_str("the file is cut off; moves may be missing"),
         }
     }
 }

@@ -150,7 +150,7 @@ impl GameResult {
         } else {
             return None;
         };
-        let by = if says(&RESIGNS) || says(&["中盘", "中盤", "中押", "불계"]) {
+        let by = if says(&RESIGNS) || says(&["中盘", "中盤", "中押", "불계", "不計"]) {
             WonBy::Resignation
         } else if says(&["time", "超时", "超時", "时间", "時間", "시간"]) {
             WonBy::Time
@@ -298,6 +298,7 @@ mod tests {
             ("White resigns", "B+R"),
             ("170수 백불계승", "W+R"),
             ("흑불계승", "B+R"),
+            ("白 不計勝", "W+R"),
             ("백 불계패", "B+R"),
             ("흑 3집반승", "B+3.5"),
             ("흑 1.5집 승", "B+1.5"),

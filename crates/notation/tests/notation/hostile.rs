@@ -132,6 +132,13 @@ fn huge_values_and_many_faults() {
         filled("(;RU[", "japanese ", "])"),
         filled("(;RE[", "黑胜", "])"),
         filled("(;CA[", "x", "])"),
+        filled("\\HS\n", "\\[GAMENAME=x\\]\n", ""),
+        filled("\\HS\n\\GS\n", "STO 0 2 1 3 3\n", ""),
+        filled("\\HS\n\\GS\n", "x\r", ""),
+        filled("[Header]\n[Data]\n", "PP,B1,0,0\n", ""),
+        filled("[Header]\n[Data]\n", "PP,B1,1,0\n", ""),
+        filled("[Header]\n", "Winner=?\n", ""),
+        filled("x\n19\n", "PMABBQEEQ\n", ""),
     ] {
         let head = String::from_utf8_lossy(&file[..20]).into_owned();
         println!("{head}");

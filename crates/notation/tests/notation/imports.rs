@@ -95,14 +95,11 @@ fn ngf() {
     assert_eq!(
         game,
         "(;FF[4]CA[UTF-8]GN[Rating game]SZ[19]PW[shiro]WR[7D*]PB[kuro]BR[5D]PC[www.cyberoro.com]KM[6.5]DT[2011-08-12]\
-        RE[白5.5目勝ち];B[pd];W[dp];B[];W[pp])"
+        RE[W+5.5];B[pd];W[dp];B[];W[pp])"
     );
     assert_eq!(
         repairs,
-        [
-            "line 1, column 1: no CA names the charset; read as UTF-8",
-            "line 11, column 1: RE[白5.5目勝ち] is a result in words or stones; read",
-        ]
+        ["line 1, column 1: the file names no charset; read as UTF-8"]
     );
     let even = |komi: &str, handicap: &str| {
         let file = NGF.replace("\n0\n0\n6\n", &format!("\n{handicap}\n0\n{komi}\n"));
@@ -115,7 +112,7 @@ fn ngf() {
         "{handicap}"
     );
     let stones = NGF.replace("白5.5目勝ち!", "白棋12子");
-    assert!(imported(stones.as_bytes()).1.contains("RE[白棋12目勝]"));
+    assert!(imported(stones.as_bytes()).1.contains("RE[W+12]"));
 }
 
 const UGF: &str = "# comment
@@ -148,7 +145,7 @@ fn ugf() {
     assert_eq!(format, Format::Ugf);
     assert_eq!(
         game,
-        "(;FF[4]CA[UTF-8]EV[A title match,1]DT[2001-08-20]RU[Japanese]SZ[19]KM[5.50]RE[B+1.5]PW[W. Player]WR[Gosei]\
+        "(;FF[4]CA[UTF-8]EV[A title match,1]DT[2001-08-20]RU[Japanese]SZ[19]KM[5.5]RE[B+1.5]PW[W. Player]WR[Gosei]\
         PB[B. Player]BR[9-dan];B[pd];W[dp];B[];W[dc])"
     );
     assert_eq!(repairs, [""; 0]);
@@ -161,7 +158,9 @@ fn ugf_in_its_charset_with_set_up_stones_and_faults() {
         .replace("Winner=B,1.5", "Winner=W,C")
         .replace("CoordinateType=IGS\n", "")
         .replace("PP,B1,1,0\n", "PD,B1,0,0\nDP,B1,0,0\n")
-        .replace("YA,B1,3,0", "what,B1,3,0");
+        .replace("DD,W1,2,12", "DD,W1,1,12")
+        .replace("YA,B1,3,0", "what,B1,2,0")
+        .replace("DQ,W1,4,0", "DQ,W1,3,0");
     let mut bytes = file.into_bytes();
     let at = bytes
         .windows(9)
@@ -170,28 +169,272 @@ fn ugf_in_its_charset_with_set_up_stones_and_faults() {
     // 黒 and 表 in Shift-JIS: the second byte of the latter is a backslash.
     bytes.splice(at..at + 9, *b"\x8D\x95\x95\x5C");
     let (_, game, repairs) = imported(&bytes);
-    assert!(game.contains("HA[2]KM[0.50]RE[W+R]"), "{game}");
+    assert!(game.contains("HA[2]KM[0.5]RE[W+R]"), "{game}");
     assert!(
         game.contains("PB[黒表]") && game.contains("AB[pd][dp];W[dd];W[dq])"),
         "{game}"
     );
     assert_eq!(
         repairs,
-        ["line 17, column 1: the move [what,B1,3,0] is not a point; left out"]
+        ["line 17, column 1: the move [what,B1,2,0] is not a point; left out"]
     );
+}
+
+/// The repairs of an example after a change.
+#[track_caller]
+fn repairs_after(file: &str, from: &str, to: &str) -> Vec<String> {
+    assert!(file.contains(from), "{from:?} is in the example");
+    imported(file.replace(from, to).as_bytes()).2
+}
+
+#[test]
+fn missing_moves_are_said() {
+    // The second move of the GIB is gone, then the end of the file.
+    let gap = repairs_after(GIB, "STO 0 3 2 3 3\r\n", "");
+    assert_eq!(
+        gap,
+        ["line 14, column 1: move number 4 follows number 2; moves may be missing"]
+    );
+    let start = repairs_after(GIB, "STO 0 2 1 15 3\r\nSTO 0 3 2 3 3\r\n", "");
+    assert_eq!(
+        start,
+        ["line 13, column 1: move number 4 follows number 1; moves may be missing"]
+    );
+    let cut = repairs_after(GIB, "STO 0 5 2 15 15\r\n\\GE\r\n", "");
+    assert_eq!(
+        cut,
+        ["line 15, column 8: the file is cut off; moves may be missing"]
+    );
+    let damaged = repairs_after(GIB, "STO 0 5 2 15 15", "ST0 0 5 2 15 15");
+    assert_eq!(
+        damaged,
+        ["line 16, column 1: the line [ST0 0 5 2 15 15] is not understood; left out"]
+    );
+    // NGF has no numbers, but it announces how many moves there are.
+    let ascii = NGF.replace("白5.5目勝ち! >> 白(64):黒(76)", "White 5.5Win");
+    assert_eq!(imported(ascii.as_bytes()).2, [""; 0]);
+    let fewer = repairs_after(&ascii, "PMAEWQQQQ\n", "");
+    assert_eq!(
+        fewer,
+        ["line 12, column 1: 4 moves are announced, but 3 follow; moves may be missing"]
+    );
+    let twice = repairs_after(&ascii, "PMACWEQQE\n", "");
+    assert_eq!(
+        twice,
+        [
+            "line 14, column 1: black moves twice in a row; a move may be missing",
+            "line 12, column 1: 4 moves are announced, but 3 follow; moves may be missing",
+        ]
+    );
+    let no_count = repairs_after(&ascii, "\n4\nPM", "\nPM");
+    assert_eq!(
+        no_count,
+        ["line 16, column 1: the number of moves [] is not understood; left out"]
+    );
+    let gap = repairs_after(UGF, "DD,W1,2,12\n", "");
+    assert_eq!(
+        gap,
+        ["line 16, column 1: move number 3 follows number 1; moves may be missing"]
+    );
+    let twice = repairs_after(UGF, "DD,W1,2,12", "DD,B1,2,12");
+    assert_eq!(
+        twice,
+        [
+            "line 16, column 1: black moves twice in a row; a move may be missing",
+            "line 17, column 1: black moves twice in a row; a move may be missing",
+        ]
+    );
+}
+
+/// Whose pass it is follows from the numbers of the moves.
+#[test]
+fn a_pass_behind_a_gap_or_a_bad_move() {
+    for (from, to) in [("STO 0 3 2 3 3\r\n", ""), ("STO 0 3 2 3 3", "STO 0 3 2 3")] {
+        let (_, game, _) = imported(GIB.replace(from, to).as_bytes());
+        assert!(game.ends_with(";B[pd];B[];W[pp])"), "{game}");
+    }
+}
+
+/// Handicap stones of UGF may be played as moves.
+#[test]
+fn handicap_stones_may_follow_each_other() {
+    let file = UGF
+        .replace("Hdcp=0,5.50", "Hdcp=2,0.5")
+        .replace("DD,W1,2,12", "DD,B1,2,12")
+        .replace("YA,B1,3,0", "YA,W1,3,0")
+        .replace("DQ,W1,4,0", "DQ,B1,4,0");
+    assert_eq!(imported(file.as_bytes()).2, [""; 0]);
+    let three = file.replace("YA,W1,3,0", "YA,B1,3,0");
+    let three = imported(three.as_bytes()).2;
+    assert_eq!(three.len(), 2, "{three:?}");
+}
+
+#[test]
+fn a_ugf_file_that_is_cut_off_is_said() {
+    let cut_at = |part: &str| {
+        let end = UGF.find(part).expect("it is in the example") + part.len();
+        imported(&UGF.as_bytes()[..end]).2
+    };
+    let said = |line: u32, column: u32| {
+        vec![format!(
+            "line {line}, column {column}: the file is cut off; moves may be missing"
+        )]
+    };
+    assert_eq!(cut_at("Winner=B"), said(10, 9));
+    assert_eq!(cut_at("DQ,W1,"), said(18, 7));
+    assert_eq!(cut_at("not a move"), said(21, 11));
+    assert_eq!(cut_at("DQ,W1,4,0"), [""; 0]);
+    assert_eq!(cut_at(".EndText"), [""; 0]);
+}
+
+#[test]
+fn results_of_ugf() {
+    let result = |winner: &str| {
+        let file = UGF.replace("Winner=B,1.5", &format!("Winner={winner}"));
+        let (_, game, repairs) = imported(file.as_bytes());
+        let start = game.find("RE[").map(|at| &game[at + 3..]);
+        let result = start.and_then(|rest| rest.split(']').next()).unwrap_or("");
+        (result.to_owned(), repairs)
+    };
+    for (winner, meant) in [
+        ("B,R", "B+R"),
+        ("W,C", "W+R"),
+        ("W,r", "W+R"),
+        ("B,Resign", "B+R"),
+        ("B,T", "B+T"),
+        ("W,F", "W+F"),
+        ("B,", "B+"),
+        ("W,0.5,", "W+0.5"),
+        ("B,2,5", "B+2.5"),
+        ("D", "0"),
+        ("N", "Void"),
+    ] {
+        assert_eq!(result(winner), (meant.to_owned(), vec![]), "{winner}");
+    }
+    for odd in ["X,1.5", "B,who knows"] {
+        let said = format!("line 10, column 8: the result [{odd}] is not understood; left out");
+        assert_eq!(result(odd), (String::new(), vec![said]));
+    }
+}
+
+/// No message names a property of SGF, which these files do not have.
+#[test]
+fn what_is_not_understood_is_said_in_the_words_of_the_file() {
+    for (file, from, to, said) in [
+        (
+            GIB,
+            "GONGJE:65",
+            "GONGJE:725",
+            "line 6, column 1: the komi [72.5] is not understood; left out",
+        ),
+        (
+            GIB,
+            "INI 0 1 0",
+            "INI 0 1 x",
+            "line 12, column 9: the handicap [x] is not understood; left out",
+        ),
+        (
+            GIB,
+            "INI 0 1 0",
+            "INI 0 1 40",
+            "line 12, column 9: the handicap [40] is not understood; left out",
+        ),
+        (
+            NGF,
+            "\n6\n",
+            "\n6.75\n",
+            "line 8, column 1: the komi [6.75] is read as 6.5",
+        ),
+        (
+            NGF,
+            "\n6\n",
+            "\nsix\n",
+            "line 8, column 1: the komi [six] is not understood; left out",
+        ),
+        (
+            NGF,
+            "白5.5目勝ち!",
+            "?!?",
+            "line 11, column 1: the result [?!?] is not understood; left out",
+        ),
+        (
+            UGF,
+            "Rule=JPN",
+            "Rule=house",
+            "line 7, column 6: the rule set [house] is not understood; left out",
+        ),
+        (
+            UGF,
+            "Size=19",
+            "Size=big",
+            "line 8, column 6: the board size [big] is not understood; left out",
+        ),
+        (
+            UGF,
+            "Hdcp=0,5.50",
+            "Hdcp=0,x",
+            "line 9, column 8: the komi [x] is not understood; left out",
+        ),
+        (
+            UGF,
+            "Lang=SJIS",
+            "Lang=klingon",
+            "line 1, column 1: the charset [klingon] is not known; read as UTF-8",
+        ),
+    ] {
+        let repairs = repairs_after(file, from, to);
+        assert!(
+            repairs.iter().any(|repair| repair == said),
+            "{to}: {repairs:#?}"
+        );
+        for repair in repairs {
+            for name in ["CA", "HA", "KM", "RE", "RU", "SZ"] {
+                assert!(!repair.contains(name), "{repair}");
+            }
+        }
+    }
+}
+
+/// Korean with Chinese characters is no Chinese, and Chinese is no Korean.
+#[cfg(feature = "charsets")]
+#[test]
+fn charsets_of_servers() {
+    use encoding_rs::{EUC_KR, GBK, SHIFT_JIS};
+    let gib = GIB.replace("GRLT:1,", "").replace("W1,", "");
+    for (encoding, name, words, result) in [
+        (EUC_KR, "李昌鎬", "白 不計勝", "W+R"),
+        (EUC_KR, "曺薰鉉 조훈현", "흑 2집반승", "B+2.5"),
+        (EUC_KR, "이창호", "白 불계승", "W+R"),
+        (GBK, "聂卫平", "黑中盘胜", "B+R"),
+        (GBK, "柯洁", "白胜2.5子", "W+5"),
+        (SHIFT_JIS, "本因坊", "黒中押し勝ち", "B+R"),
+    ] {
+        let file = gib
+            .replace("=tobi", &format!("={name}"))
+            .replace("\\HE", &format!("\\[GAMERESULT={words}\\]\r\n\\HE"));
+        let (bytes, _, lossy) = encoding.encode(&file);
+        assert!(!lossy, "{name} can be written in {}", encoding.name());
+        let (_, game, repairs) = imported(&bytes);
+        assert!(game.contains(&format!("PB[{name}]")), "{game}");
+        assert!(game.contains(&format!("RE[{result}]")), "{game}");
+        let charset = encoding.name();
+        assert_eq!(
+            repairs,
+            [format!(
+                "line 1, column 1: the file names no charset; read as {charset}"
+            )]
+        );
+    }
 }
 
 /// A large board is refused, and what only looks like another format is read as SGF.
 #[test]
 fn other_texts() {
     let large = NGF.replace("\n19\n", "\n37\n");
-    let document = read(large.as_bytes(), &ReadOptions::default()).unwrap();
-    let error = Record::from_tree(&document.tree, Strictness::Lenient).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .starts_with("line 2, column 1: SZ[37] is not supported"),
-        "{error}"
+    let error = read(large.as_bytes(), &ReadOptions::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 2, column 1: a board of 37x37 is not supported: each side must be 1 to 25 points long"
     );
     assert_eq!(Format::of("(;C[\n[Header]\n])"), Format::Sgf);
     assert_eq!(Format::of("my game\n19\n(;B[aa])"), Format::Sgf);

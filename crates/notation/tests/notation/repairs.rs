@@ -2,8 +2,8 @@
 
 use tobi_goban::{Color, Komi};
 use tobi_notation::sgf::{
-    Action, Document, IllegalMoves, ReadOptions, Record, RepairKind, Repairs, ReplayError,
-    ReplayOptions, SgfError, SgfErrorKind, Strictness, read, read_text, write,
+    Action, Document, GameResult, IllegalMoves, ReadOptions, Record, RepairKind, Repairs,
+    ReplayError, ReplayOptions, SgfError, SgfErrorKind, Strictness, read, read_text, write,
 };
 
 fn lenient(file: &str) -> Document {
@@ -379,7 +379,8 @@ fn handicap_by_moves_is_accepted_as_it_is() {
 
 #[test]
 fn results_in_words() {
-    let words = |text: &str| RepairKind::ResultInWords(text.to_owned());
+    let words =
+        |text: &str| RepairKind::ResultInWords(text.to_owned(), GameResult::parse(text).unwrap());
     let result = |text: &str, expected: &[RepairKind]| {
         let file = format!("(;CA[UTF-8]RE[{text}])");
         record_repaired(&file, expected)

@@ -6,7 +6,7 @@ use tobi_goban::rules::Compensation;
 use tobi_goban::{Color, Game, Komi, Move};
 use tobi_grid::PointSet;
 use tobi_judge::score::HandMarks;
-use tobi_notation::sgf::{Repair, RepairKind};
+use tobi_notation::sgf::{Format, Repair, RepairKind};
 
 /// The assumptions about the rules, the komi and the handicap of a record that does not give them or gives them in an
 /// unlikely way, one line each.
@@ -17,18 +17,19 @@ pub fn assumptions(session: &Session) -> Vec<String> {
     let (header, game) = (&record.header, session.game());
     let rules = game.rules();
     let name = rules.title();
+    let fields = Fields::of(session);
     let mut remarks = Vec::new();
     if session.rules_from() == Source::Usual {
         remarks.push(match &header.rules_name {
-            Some(_) => format!("RU names no known rules; using {name} rules"),
-            None => format!("RU is missing; using {name} rules"),
+            Some(_) => format!("{} names no known rules; using {name} rules", fields.rules),
+            None => format!("{} is missing; using {name} rules", fields.rules),
         });
     }
     if session.komi_from() == Source::Usual {
         let is_bad = |repair: &Repair| matches!(repair.kind, RepairKind::BadKomi(_));
         let lack = match record.repairs.iter().any(is_bad) {
-            true => "KM is not a valid komi",
-            false => "KM is missing",
+            true => format!("{} is not a valid komi", fields.komi),
+            false => format!("{} is missing", fields.komi),
         };
         let why = match header.handicap {
             0 => format!("the usual komi of {name} rules"),
@@ -41,6 +42,41 @@ pub fn assumptions(session: &Session) -> Vec<String> {
         remarks.extend(about_handicap(session, header.handicap));
     }
     remarks
+}
+
+/// What a remark calls the parts of a record: the properties of SGF, or words for other formats.
+struct Fields {
+    rules: &'static str,
+    komi: &'static str,
+    zero_komi: &'static str,
+    handicap: &'static str,
+}
+
+impl Fields {
+    fn of(session: &Session) -> Fields {
+        match session.provenance.format {
+            Format::Sgf => Fields {
+                rules: "RU",
+                komi: "KM",
+                zero_komi: "KM[0]",
+                handicap: "HA",
+            },
+            _ => Fields {
+                rules: "the rule set",
+                komi: "the komi",
+                zero_komi: "a komi of 0",
+                handicap: "the handicap",
+            },
+        }
+    }
+
+    /// A handicap whose stones are not on the board at the start.
+    fn without_stones(&self, stones: u32) -> String {
+        match self.handicap {
+            "HA" => format!("HA[{stones}] without AB"),
+            _ => format!("a handicap of {stones} without stones at the start"),
+        }
+    }
 }
 
 /// What the caller marked by hand, one line for the sekis and one for the neutral points.
@@ -74,7 +110,8 @@ fn about_komi_of_zero(session: &Session) -> Option<String> {
     let is_zero = session.komi_from() == Source::Record && game.komi() == Komi::ZERO;
     (is_even && is_zero && usual != Komi::ZERO).then(|| {
         format!(
-            "KM[0] in an even game: no komi is counted; if it was played with the usual one, give --komi {usual}"
+            "{} in an even game: no komi is counted; if it was played with the usual one, give --komi {usual}",
+            Fields::of(session).zero_komi
         )
     })
 }
@@ -87,13 +124,16 @@ fn about_handicap(session: &Session, handicap: u32) -> Option<String> {
     let opening = opening_stones(game);
     let compensation = game.rules().compensation;
     let pays = compensation != Compensation::None;
+    let fields = Fields::of(session);
     match handicap {
         0 if white > 0 || !pays => None,
         0 if black >= 2 => Some(format!(
-            "HA is missing: the {black} stones at the start are no handicap, and White is not compensated for them"
+            "{} is missing: the {black} stones at the start are no handicap, and White is not compensated for them",
+            fields.handicap
         )),
         0 if is_bare(game) && opening >= 2 => Some(format!(
-            "HA is missing: Black's first {opening} moves are no handicap, and White is not compensated for them"
+            "{} is missing: Black's first {opening} moves are no handicap, and White is not compensated for them",
+            fields.handicap
         )),
         0 => None,
         _ if black > 0 => None,
@@ -108,7 +148,7 @@ fn about_handicap(session: &Session, handicap: u32) -> Option<String> {
                 0 => String::new(),
                 points => format!("; White is compensated with {points} points"),
             };
-            Some(format!("HA[{stones}] without AB: {placed}{paid}"))
+            Some(format!("{}: {placed}{paid}", fields.without_stones(stones)))
         }
     }
 }

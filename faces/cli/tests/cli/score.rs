@@ -166,6 +166,38 @@ fn what_is_unlikely_in_the_record_is_said() {
     }
 }
 
+/// A file that is not SGF has no properties that a message could name.
+#[test]
+fn what_another_format_leaves_open_is_said_without_properties() {
+    let gib = "\\HS\n\\[GAMEINFOMAIN=GRLT:3,ZIPSU:0,GONGJE:0\\]\n\\HE\n\\GS\nINI 0 1 0\nSTO 0 2 1 3 3\n\\GE\n";
+    let ugf = "[Header]\nSize=5\nHdcp=2\n[Data]\nAA,B1,1,0\nBB,W1,2,0\n";
+    for (file, remarks) in [
+        (
+            gib,
+            &[
+                "the rule set is missing; using japanese rules",
+                "a komi of 0 in an even game: no komi is counted; if it was played with the usual one, give --komi 6.5",
+            ][..],
+        ),
+        (
+            ugf,
+            &[
+                "the rule set is missing; using japanese rules",
+                "the komi is missing; using komi 0.5, the usual komi of japanese rules with 2 handicap stones",
+                "a handicap of 2 without stones at the start: no handicap stones are on the board",
+            ],
+        ),
+    ] {
+        let (_, line, errors) = json(&["--anyway"], file);
+        let said: Vec<_> = line["remarks"].as_array().unwrap().iter().collect();
+        assert_eq!(said, remarks, "{errors}");
+        assert!(
+            !errors.contains("KM[") && !errors.contains("HA["),
+            "{errors}"
+        );
+    }
+}
+
 #[test]
 fn what_the_record_leaves_open_is_said() {
     let (_, line, errors) = json(&[], &format!("(;{WALLS}RU[whatever])"));

@@ -14,34 +14,40 @@
 //! \GE
 //! ```
 
-use super::{Import, SgfError, date};
+use super::{Import, SgfError, date, offset};
 use tobi_goban::{Color, Move};
+
+/// The number of the first move: 1 is that of `INI`.
+const FIRST: u32 = 2;
 
 /// What the header says about the result and the komi, in tenths of a point.
 #[derive(Default)]
 struct Facts {
     ending: Option<u32>,
     margin: Option<u32>,
-    komi: Option<i32>,
+    /// With its offset in the text.
+    komi: Option<(usize, i32)>,
 }
 
 pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
     let mut facts = Facts::default();
-    let mut words = None;
+    let mut words = &import.text[..0];
     let mut dated = None;
+    let mut part = Part::Header;
     for (at, line) in import.lines() {
         let line = line.trim();
         if let Some((key, value)) = property(line) {
             match key {
+                _ if !import.is_new(at, key, line)? => {}
                 "GAMEBLACKNAME" => player(import, value, "PB", "BR"),
                 "GAMEWHITENAME" => player(import, value, "PW", "WR"),
                 "GAMEPLACE" => import.set_part("PC", value),
                 "GAMENAME" => import.set_part("GN", value),
                 "GAMEDATE" => dated = dated.or_else(|| date(value)),
-                "GAMERESULT" => words = Some(value),
-                "GAMEINFOMAIN" => facts.read(value, ["GRLT:", "ZIPSU:", "GONGJE:"]),
+                "GAMERESULT" => words = value.trim(),
+                "GAMEINFOMAIN" => facts.read(at, value, ["GRLT:", "ZIPSU:", "GONGJE:"]),
                 "GAMETAG" => {
-                    facts.read(value, ["W", "Z", "G"]);
+                    facts.read(at, value, ["W", "Z", "G"]);
                     let began = value
                         .split(',')
                         .find_map(|part| part.trim().strip_prefix('C'));
@@ -49,40 +55,69 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
                 }
                 _ => {}
             }
-            continue;
-        }
-        let mut fields = line.split_whitespace();
-        match fields.next() {
-            Some("INI") => {
-                let handicap = fields.nth(2).and_then(|number| number.parse().ok());
-                if import.last == import.root {
-                    import.set_handicap(handicap.unwrap_or(0));
-                }
-            }
-            Some("STO") => {
-                let numbers: Vec<i64> = fields.map_while(|part| part.parse().ok()).collect();
-                match numbers[..] {
-                    [_, _, color @ (1 | 2), column, row, ..] => {
-                        let color = Color::BOTH[color as usize - 1];
-                        let point = import.point(column, row);
-                        import.play_at(at, color, point, line)?;
-                    }
-                    _ => import.bad_move(at, line)?,
-                }
-            }
-            Some("SKI") => import.play(at, import.to_move, Move::Pass)?,
-            _ => {}
+        } else if line == "\\GS" {
+            part = Part::Moves;
+        } else if line == "\\GE" {
+            part = Part::End;
+        } else {
+            event(import, at, line, part == Part::Moves)?;
         }
     }
     import.set("DT", &dated.unwrap_or_default());
     match facts.result() {
         Some(result) => import.set("RE", &result),
-        None => import.set_part("RE", words.unwrap_or_default()),
+        None => import.set_result(words, offset(import.text, words))?,
     }
-    if let Some(tenths) = facts.komi {
-        import.set("KM", &format!("{}", f64::from(tenths) / 10.0));
+    if let Some((at, tenths)) = facts.komi {
+        import.set_komi(&format!("{}", f64::from(tenths) / 10.0), at)?;
     }
-    Ok(())
+    match part {
+        Part::End => Ok(()),
+        Part::Header | Part::Moves => import.cut_off(),
+    }
+}
+
+/// The parts of a file; the moves are between `\GS` and `\GE`.
+#[derive(PartialEq)]
+enum Part {
+    Header,
+    Moves,
+    End,
+}
+
+/// A line of the game: its start, a move, or two lines of numbers at the beginning.
+fn event<'a>(
+    import: &mut Import<'a>,
+    at: usize,
+    line: &'a str,
+    among_moves: bool,
+) -> Result<(), SgfError> {
+    let mut fields = line.split_whitespace();
+    let word = fields.next().unwrap_or("");
+    match word {
+        "INI" if import.last == import.root => {
+            let stones = fields.nth(2).unwrap_or(word);
+            import.set_handicap(stones)
+        }
+        "STO" | "SKI" => {
+            let numbers: Vec<i64> = fields.map_while(|part| part.parse().ok()).collect();
+            if let Some(Ok(number)) = numbers.get(1).map(|&number| u32::try_from(number)) {
+                import.count(at, number, FIRST)?;
+            }
+            match numbers[..] {
+                _ if word == "SKI" => import.play(at, import.to_move, Move::Pass),
+                [_, _, color @ (1 | 2), column, row, ..] => {
+                    let color = Color::BOTH[color as usize - 1];
+                    let point = import.point(column, row);
+                    import.play_at(at, color, point, line)
+                }
+                _ => import.bad_move(at, line),
+            }
+        }
+        "" => Ok(()),
+        _ if among_moves && word.parse::<i64>().is_err() => import.leave_out("line", line, at),
+        _ => Ok(()),
+    }
 }
 
 /// The key and the value of a line `\[KEY=value\]`.
@@ -104,7 +139,7 @@ fn player<'a>(import: &mut Import<'a>, value: &'a str, name: &str, rank: &str) {
 
 impl Facts {
     /// Reads the result, the margin and the komi behind these words; what is known already stays.
-    fn read(&mut self, value: &str, [ending, margin, komi]: [&str; 3]) {
+    fn read(&mut self, at: usize, value: &str, [ending, margin, komi]: [&str; 3]) {
         let number = |word: &str| {
             let mut parts = value.split(',').map(str::trim);
             parts.find_map(|part| part.strip_prefix(word)?.trim().parse::<i32>().ok())
@@ -112,7 +147,7 @@ impl Facts {
         let known = |number: Option<i32>| number.and_then(|number| u32::try_from(number).ok());
         self.ending = self.ending.or(known(number(ending)));
         self.margin = self.margin.or(known(number(margin)));
-        self.komi = self.komi.or(number(komi));
+        self.komi = self.komi.or(number(komi).map(|tenths| (at, tenths)));
     }
 
     /// The codes of Tygem: 0 and 1 counted, 3 and 4 resigned, 7 and 8 on time, won by Black and by White.

@@ -16,16 +16,19 @@
 //! PMABBQEEQ            move 1: Black at Q, E: column and row from the upper left, B is the first
 //! ```
 
-use super::{Import, SgfError, date};
+use super::{Import, RepairKind, SgfError, date, lines_of, offset};
 use tobi_goban::{Color, Move};
 
 /// A line for a move is among this many first lines.
 const FIRST_LINES: usize = 20;
 
+/// Lines of the header.
+const HEADER: usize = 12;
+
 /// Whether a text has the second line and the first move of this format.
 pub(super) fn begins(text: &str) -> bool {
     let is_number = |line: &str| line.trim().parse::<u32>().is_ok();
-    let mut lines = text.lines().take(FIRST_LINES).skip(1);
+    let mut lines = lines_of(text).take(FIRST_LINES).skip(1);
     lines.next().is_some_and(is_number) && lines.any(|line| played(line.trim()).is_some())
 }
 
@@ -46,27 +49,23 @@ fn played(line: &str) -> Option<(Color, [u8; 2])> {
 
 pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
     let text = import.text;
-    let header: Vec<&str> = text.lines().take(12).collect();
-    let line = |number: usize| header.get(number).map_or("", |line| line.trim());
+    let lines = lines_of(text).take(HEADER).map(str::trim);
+    let header: Vec<&str> = lines.take_while(|line| played(line).is_none()).collect();
+    let line = |number: usize| header.get(number).copied().unwrap_or(&text[text.len()..]);
     import.set_part("GN", line(0));
-    import.set_side(line(1));
+    import.set_side(line(1))?;
     player(import, line(2), "PW", "WR");
     player(import, line(3), "PB", "BR");
     import.set_part("PC", line(4));
-    let handicap = line(5).parse().unwrap_or(0);
-    import.set_handicap(handicap);
-    if let Ok(komi) = line(7).parse::<f64>() {
-        let half = if handicap == 0 && komi.fract() == 0.0 {
-            0.5
-        } else {
-            0.0
-        };
-        import.set("KM", &format!("{}", komi + half));
-    }
+    import.set_handicap(line(5))?;
+    komi(import, line(7))?;
     import.set("DT", &date(line(8)).unwrap_or_default());
-    result(import, line(10));
+    result(import, line(10))?;
+    let announced = line(11);
+    let mut found = 0;
     for (at, line) in import.lines().skip(header.len()) {
         let line = line.trim();
+        found += usize::from(!line.is_empty());
         match played(line) {
             Some((color, [b'A', b'A'])) => import.play(at, color, Move::Pass)?,
             Some((color, letters)) => {
@@ -77,7 +76,25 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
             None => {}
         }
     }
-    Ok(())
+    let at = offset(text, announced);
+    match announced.parse::<usize>() {
+        Ok(announced) if announced > found => {
+            import.note(RepairKind::FewerMoves(announced, found), at)
+        }
+        Ok(_) => Ok(()),
+        Err(_) => import.leave_out("number of moves", announced, at),
+    }
+}
+
+/// In even games komi is half a point more than written.
+fn komi<'a>(import: &mut Import<'a>, line: &'a str) -> Result<(), SgfError> {
+    let at = offset(import.text, line);
+    let Ok(written) = line.parse::<f64>() else {
+        return import.leave_out("komi", line, at);
+    };
+    let is_even = import.to_move == Color::Black && written.fract() == 0.0;
+    let half = if is_even { 0.5 } else { 0.0 };
+    import.set_komi(&format!("{}", written + half), at)
 }
 
 /// A name, and a rank behind blanks.
@@ -88,11 +105,12 @@ fn player<'a>(import: &mut Import<'a>, line: &'a str, name: &str, rank: &str) {
 }
 
 /// `White 19Win >> White(83):Black(64)`, `黒中押し勝ち!`, `白棋12子`: points, also where the unit is a stone.
-fn result<'a>(import: &mut Import<'a>, line: &'a str) {
+fn result<'a>(import: &mut Import<'a>, line: &'a str) -> Result<(), SgfError> {
     let words = line.split(">>").next().unwrap_or("").trim_end();
     let words = words.trim_end_matches(['!', '！']);
+    let at = offset(import.text, words);
     match words.strip_suffix('子') {
-        Some(points) => import.set("RE", &format!("{points}目勝")),
-        None => import.set_part("RE", words),
+        Some(points) => import.set_result(&format!("{points}目勝"), at),
+        None => import.set_result(words, at),
     }
 }

@@ -16,7 +16,7 @@
 //! A move is column and row, the colour with the number of the player, the number of the move (0 for set-up stones), and
 //! seconds. Rows count from the bottom if the coordinates are those of IGS. Columns Y and Z are passes.
 
-use super::{Import, RepairKind, SgfError, date, excerpt};
+use super::{Import, SgfError, date, offset};
 use tobi_goban::{Color, Move};
 
 /// Whether a text begins with the header, perhaps behind comments.
@@ -37,10 +37,13 @@ pub(super) fn charset(head: &[u8]) -> Option<&[u8]> {
 pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
     let mut section = String::new();
     let mut from_bottom = false;
+    let mut has_data = false;
+    let mut is_open = false;
     for (at, line) in import.lines() {
         let line = line.trim();
         if line.starts_with('[') && line.ends_with(']') {
             section = line.to_ascii_lowercase();
+            has_data |= section == "[data]";
             continue;
         }
         match section.as_str() {
@@ -51,19 +54,44 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
                 if key.eq_ignore_ascii_case("CoordinateType") {
                     from_bottom = value.trim().eq_ignore_ascii_case("IGS");
                 }
-                header(import, key, value);
+                if import.is_new(at, key, line)? {
+                    header(import, key, value)?;
+                }
             }
             "[data]" if line.is_empty() || line.starts_with(['.', '#']) => {}
-            "[data]" => data(import, at, line, from_bottom)?,
+            "[data]" => {
+                is_open = is_cut(import.text, at, line);
+                data(import, at, line, from_bottom)?;
+            }
+            "[figure]" => is_open = opens(line).unwrap_or(is_open),
             _ => {}
         }
     }
-    Ok(())
+    match has_data && !is_open {
+        true => Ok(()),
+        false => import.cut_off(),
+    }
 }
 
-fn header<'a>(import: &mut Import<'a>, key: &str, value: &'a str) {
+/// Whether the text ends within this line of a move, which has four fields and a line break.
+fn is_cut(text: &str, at: usize, line: &str) -> bool {
+    let seconds = line.split(',').nth(3);
+    at + line.len() == text.len() && seconds.is_none_or(str::is_empty)
+}
+
+/// Whether a line of figures opens a text or a figure, or closes it.
+fn opens(line: &str) -> Option<bool> {
+    let word = line.strip_prefix('.')?.split(',').next()?;
+    match word.to_ascii_lowercase().as_str() {
+        "text" | "fig" => Some(true),
+        "endtext" | "endfig" => Some(false),
+        _ => None,
+    }
+}
+
+fn header<'a>(import: &mut Import<'a>, key: &str, value: &'a str) -> Result<(), SgfError> {
     let mut parts = value.split(',').map(str::trim);
-    let mut part = || parts.next().unwrap_or("");
+    let mut part = || parts.next().unwrap_or(&value[value.len()..]);
     match key.to_ascii_lowercase().as_str() {
         "title" => import.set_part("EV", value.trim_matches([',', ' '])),
         "place" => import.set_part("PC", value),
@@ -71,22 +99,11 @@ fn header<'a>(import: &mut Import<'a>, key: &str, value: &'a str) {
         "rule" => match part() {
             "JPN" => import.set("RU", "Japanese"),
             "CH" | "CHN" => import.set("RU", "Chinese"),
-            other => import.set_part("RU", other),
+            other => import.set_rules(other)?,
         },
-        "size" => import.set_side(part()),
-        "hdcp" => {
-            let stones: u32 = part().parse().unwrap_or(0);
-            if stones >= 2 {
-                import.set("HA", &stones.to_string());
-                import.to_move = Color::White;
-            }
-            // With a decimal comma there is one part more.
-            match (part(), part()) {
-                (whole, "") => import.set_part("KM", whole),
-                (whole, fraction) => import.set("KM", &format!("{whole}.{fraction}")),
-            }
-        }
-        "winner" => import.set("RE", &result(part(), part())),
+        "size" => import.set_side(part())?,
+        "hdcp" => handicap(import, value)?,
+        "winner" => winner(import, value.trim())?,
         "playerb" => {
             import.set_part("PB", part());
             import.set_part("BR", part());
@@ -98,36 +115,64 @@ fn header<'a>(import: &mut Import<'a>, key: &str, value: &'a str) {
         "copyright" => import.set_part("CP", value),
         _ => {}
     }
+    Ok(())
 }
 
-/// `B,1.5`, `W,C` for a resignation, `B,T` on time, `B,F` for a forfeit, `D` for a draw, `N` for no result.
-fn result(winner: &str, how: &str) -> String {
-    let side = match winner {
-        "B" | "W" => winner,
-        "D" => return "Draw".to_owned(),
-        winner if winner.starts_with('N') => return "Void".to_owned(),
-        _ => return String::new(),
-    };
-    match how.chars().next() {
-        Some('C' | 'c') => format!("{side}+R"),
-        Some('T' | 't') => format!("{side}+T"),
-        Some('F' | 'f') => format!("{side}+F"),
-        _ => match how.parse::<f64>() {
-            Ok(margin) if margin > 0.0 => format!("{side}+{margin}"),
-            _ => format!("{side}+"),
-        },
+/// `0,5.50`: the handicap stones, which are set up or played first, and the komi. A decimal comma is possible.
+fn handicap<'a>(import: &mut Import<'a>, value: &'a str) -> Result<(), SgfError> {
+    let (stones, komi) = value
+        .split_once(',')
+        .unwrap_or((value, &value[value.len()..]));
+    let stones = import.handicap(stones.trim())?;
+    if stones > 0 {
+        import.set("HA", &stones.to_string());
+        import.to_move = Color::White;
+        import.owed = stones;
     }
+    let komi = komi.trim_matches([',', ' ']);
+    match komi.is_empty() {
+        true => Ok(()),
+        false => import.set_komi(&komi.replace(',', "."), offset(import.text, komi)),
+    }
+}
+
+/// `B,1.5`, `W,C` or `W,R` for a resignation, `B,T` on time, `B,F` for a forfeit, `D` for a draw, `N` for no result.
+fn winner<'a>(import: &mut Import<'a>, value: &'a str) -> Result<(), SgfError> {
+    let (side, how) = value.split_once(',').unwrap_or((value, ""));
+    let how = how.trim_matches([',', ' ']).to_ascii_uppercase();
+    let side = side.trim();
+    let by = match how.chars().next() {
+        Some('C' | 'R') => "R".to_owned(),
+        Some('T') => "T".to_owned(),
+        Some('F') => "F".to_owned(),
+        None => String::new(),
+        Some(_) => match how.replace(',', ".").parse::<f64>() {
+            Ok(margin) if margin > 0.0 => margin.to_string(),
+            Ok(_) => String::new(),
+            Err(_) => return import.leave_out("result", value, offset(import.text, value)),
+        },
+    };
+    let result = match side {
+        "B" | "W" => format!("{side}+{by}"),
+        "D" => "0".to_owned(),
+        none if none.starts_with('N') => "Void".to_owned(),
+        _ => value.to_owned(),
+    };
+    import.set_result(&result, offset(import.text, value))
 }
 
 fn data(import: &mut Import<'_>, at: usize, line: &str, from_bottom: bool) -> Result<(), SgfError> {
     let mut fields = line.split(',').map(str::trim);
     let [place, player, number] = [(); 3].map(|()| fields.next().unwrap_or(""));
+    if let Some(number) = number.parse().ok().filter(|&number| number > 0) {
+        import.count(at, number, 1)?;
+    }
     let color = match player.bytes().next() {
         Some(b'B') => Color::Black,
         Some(b'W') => Color::White,
         // `YZ,MK,278`: a pass.
         Some(b'M') => import.to_move,
-        _ => return import.note(RepairKind::BadMove(excerpt(line)), at),
+        _ => return import.bad_move(at, line),
     };
     let &[column @ b'A'..=b'Z', row @ b'A'..=b'Z'] = place.as_bytes() else {
         return import.bad_move(at, line);
