@@ -5,8 +5,8 @@
 
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, ArgumentError, Line, Reply};
 use tobi_notation::sgf::{
-    Document, IllegalMoves, Limits, Node, ReadOptions, Record, RepairKind, Replay, ReplayError,
-    ReplayOptions, Strictness, Tree, read, write,
+    Document, Format, IllegalMoves, Limits, Node, ReadOptions, Record, RepairKind, Replay,
+    ReplayError, ReplayOptions, SgfErrorKind, Strictness, Tree, read, write,
 };
 use tobi_notation::vertex;
 
@@ -37,12 +37,18 @@ pub(crate) fn sgf(bytes: &[u8]) -> Option<Document> {
         Ok(document) => document,
         Err(error) => {
             one_line(&error.to_string());
+            let is_about_all = matches!(
+                error.kind,
+                SgfErrorKind::Empty | SgfErrorKind::TooLarge(_) | SgfErrorKind::Packed(_)
+            );
+            assert!(is_about_all || error.place.is_some(), "{error}");
             return None;
         }
     };
     assert_eq!(document.repairs.is_empty(), strict.is_ok());
     for repair in &document.repairs {
         one_line(&repair.to_string());
+        assert!(repair.place.is_some(), "{repair}");
     }
     let tree = &document.tree;
     assert!(tree.len() <= LIMITS.nodes && tree.nodes().count() == tree.len());
@@ -51,6 +57,20 @@ pub(crate) fn sgf(bytes: &[u8]) -> Option<Document> {
     for leaf in leaves.take(LINES) {
         line_of_play(leaf);
     }
+    Some(document)
+}
+
+/// Reads any bytes behind the start of a format other than SGF, chosen by the first byte.
+pub(crate) fn import(bytes: &[u8]) -> Option<Document> {
+    const STARTS: [(&[u8], Format); 3] = [
+        (b"\\HS\n\\GS\nINI 0 1 0\nSTO 0 2 1 3 3\n", Format::Gib),
+        (b"\n19\n\n\n\n0\n0\n6\n\n\n\n9\nPMABBQEEQ\n", Format::Ngf),
+        (b"[Header]\nSize=19\n[Data]\nPP,B1,1,0\n", Format::Ugf),
+    ];
+    let (first, rest) = bytes.split_first()?;
+    let (start, format) = STARTS[usize::from(*first) % STARTS.len()];
+    let document = sgf(&[start, rest].concat())?;
+    assert_eq!(document.format, format);
     Some(document)
 }
 

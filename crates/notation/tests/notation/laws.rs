@@ -2,7 +2,7 @@
 
 use crate::invariants;
 use proptest::prelude::*;
-use tobi_notation::sgf::{NodeId, ReadOptions, Tree, read, write};
+use tobi_notation::sgf::{Format, NodeId, ReadOptions, RepairKind, Tree, read, write};
 
 fn fixed_seed(cases: u32) -> ProptestConfig {
     ProptestConfig {
@@ -73,6 +73,22 @@ const SEEDS: [&[u8]; 6] = [
     include_bytes!("seeds/odd.sgf"),
 ];
 
+/// The formats of servers.
+const IMPORTS: [(&[u8], Format); 3] = [
+    (include_bytes!("seeds/tygem.gib"), Format::Gib),
+    (include_bytes!("seeds/cyberoro.ngf"), Format::Ngf),
+    (include_bytes!("seeds/panda.ugf"), Format::Ugf),
+];
+
+/// A third of 10,000 mutations; all of them with the environment variable `TOBI_ALL_SEEDS`, as `cargo xtask nightly`
+/// sets it.
+fn mutations() -> u32 {
+    match std::env::var_os("TOBI_ALL_SEEDS") {
+        Some(_) => 10_000,
+        None => 3334,
+    }
+}
+
 /// Bytes that matter to the reader, more often than others.
 fn byte() -> impl Strategy<Value = u8> {
     prop_oneof![
@@ -87,6 +103,19 @@ enum Damage {
     Insert(prop::sample::Index, u8),
     Delete(prop::sample::Index, usize),
     Repeat(prop::sample::Index, usize),
+    DeleteLine(prop::sample::Index),
+    CutOff(prop::sample::Index),
+}
+
+fn line_damage() -> impl Strategy<Value = Damage> {
+    let at = any::<prop::sample::Index>;
+    let digits = prop::sample::select(b"0123456789,=\\[].-&".to_vec());
+    prop_oneof![
+        4 => damage(),
+        2 => (at(), digits).prop_map(|(at, byte)| Damage::Set(at, byte)),
+        1 => at().prop_map(Damage::DeleteLine),
+        1 => at().prop_map(Damage::CutOff),
+    ]
 }
 
 fn damage() -> impl Strategy<Value = Damage> {
@@ -117,6 +146,15 @@ fn damaged(seed: &[u8], damages: &[Damage]) -> Vec<u8> {
                 let part = bytes[at..bytes.len().min(at + length)].to_vec();
                 bytes.splice(at..at, part);
             }
+            Damage::DeleteLine(at) if !bytes.is_empty() => {
+                let is_end = |byte: &u8| *byte == b'\n';
+                let (before, after) = bytes.split_at(at.index(bytes.len()));
+                let start = before.iter().rposition(is_end).map_or(0, |end| end + 1);
+                let end = after.iter().position(is_end);
+                let end = end.map_or(bytes.len(), |end| before.len() + end + 1);
+                bytes.drain(start..end);
+            }
+            Damage::CutOff(at) if !bytes.is_empty() => bytes.truncate(at.index(bytes.len())),
             _ => {}
         }
     }
@@ -177,9 +215,75 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(fixed_seed(mutations()))]
+
+    #[test]
+    fn damaged_files_of_servers_are_borne(
+        (seed, _) in prop::sample::select(IMPORTS.to_vec()),
+        damages in prop::collection::vec(line_damage(), 1..6),
+    ) {
+        invariants::sgf(&damaged(seed, &damages));
+    }
+}
+
+proptest! {
+    #![proptest_config(fixed_seed(500))]
+
+    #[test]
+    fn any_bytes_behind_the_start_of_a_format_are_borne(bytes in prop::collection::vec(byte(), 0..60)) {
+        invariants::import(&bytes);
+    }
+}
+
 #[test]
 fn the_seeds_are_read() {
     for seed in SEEDS {
         assert!(invariants::sgf(seed).is_some());
+    }
+    for (seed, format) in IMPORTS {
+        let document = invariants::sgf(seed).expect("it is a game");
+        assert_eq!(document.format, format);
+        assert!(
+            document
+                .repairs
+                .iter()
+                .all(|repair| { matches!(repair.kind, RepairKind::MissingCharset("UTF-8")) })
+        );
+    }
+}
+
+/// No move between others is lost without a word.
+#[test]
+fn a_missing_or_damaged_line_of_a_move_is_said() {
+    for (seed, format) in IMPORTS {
+        let whole = invariants::sgf(seed).expect("it is a game");
+        let text = seed.split(|&byte| byte == b'\n').collect::<Vec<_>>();
+        let is_move = |line: &&[u8]| {
+            let starts = [&b"STO"[..], b"SKI", b"PM"]
+                .iter()
+                .any(|word| line.starts_with(word));
+            starts || matches!(line.get(2..5), Some(b",W1" | b",B1" | b",MK" | b",W2"))
+        };
+        let moves: Vec<usize> = (0..text.len()).filter(|&at| is_move(&text[at])).collect();
+        assert!(moves.len() >= 6, "{format:?}");
+        for &at in &moves[..moves.len() - 1] {
+            for put in [None, Some(&b"?????"[..])] {
+                let mut lines = text.clone();
+                match put {
+                    None => drop(lines.remove(at)),
+                    Some(put) => lines[at] = put,
+                }
+                let document = invariants::sgf(&lines.join(&b'\n')).expect("it is a game");
+                let is_set_up = text[at].ends_with(b",0,0");
+                if !is_set_up || put.is_some() {
+                    assert!(
+                        document.repairs.len() > whole.repairs.len(),
+                        "{format:?}, line {}",
+                        at + 1
+                    );
+                }
+            }
+        }
     }
 }
