@@ -169,6 +169,14 @@ impl Incomparable {
         }
     }
 
+    /// Whether the game ended without a count, by resignation, on time or by forfeit.
+    pub const fn is_without_count(self) -> bool {
+        matches!(
+            self,
+            Incomparable::Resignation | Incomparable::Time | Incomparable::Forfeit
+        )
+    }
+
     /// The reason in words.
     pub const fn words(self) -> &'static str {
         match self {

@@ -290,6 +290,29 @@ impl ScoreReport {
         }
     }
 
+    /// Why the game was not counted: how it ended without a count by its record, otherwise that it is not finished. `None`
+    /// if it was counted.
+    ///
+    /// ```
+    /// use tobi::score::{ScoreOptions, ScoreReport};
+    /// use tobi::{Reading, Session, local};
+    ///
+    /// let session = Session::read(b"(;SZ[9]RE[B+R];B[ee];W[ce])", &Reading::default())?;
+    /// let mut reader = local::Reader::new(local::Budget::USUAL);
+    /// let report = ScoreReport::new(&session, &mut reader, &ScoreOptions::default())?;
+    /// assert_eq!(report.uncounted_because(), Some("the game was resigned"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn uncounted_because(&self) -> Option<&'static str> {
+        if self.is_counted {
+            return None;
+        }
+        Some(match self.comparison() {
+            Comparison::Not(how) if how.is_without_count() => how.words(),
+            _ => "the game is not finished",
+        })
+    }
+
     /// Assumptions, and irregularities of the players' marks: one line each, with places.
     pub fn remarks(&self) -> &[String] {
         &self.remarks

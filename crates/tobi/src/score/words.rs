@@ -36,9 +36,9 @@ impl ScoreReport {
     pub fn results(&self) -> Vec<String> {
         let game = self.session().game();
         let rules = game.rules().title();
-        let result = match self.margin() {
-            Some(margin) => margin.to_string(),
-            None => "not counted: the game is not finished".to_owned(),
+        let result = match (self.margin(), self.uncounted_because()) {
+            (Some(margin), _) => margin.to_string(),
+            (None, why) => format!("not counted: {}", why.unwrap_or_default()),
         };
         let mut lines = vec![format!(
             "{result} ({rules} rules, komi {}, {})",

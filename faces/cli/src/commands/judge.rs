@@ -8,6 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
+use tobi::Session;
 use tobi::local::{Budget, Reader};
 use tobi::score::{ScoreOptions, ScoreReport};
 
@@ -145,9 +146,12 @@ fn is_running(options: &Estimate) -> bool {
     let session = input::bytes(file)
         .ok()
         .and_then(|bytes| record::session(&at, &bytes).ok());
-    session.is_some_and(|session| {
-        let mut reader = Reader::new(Budget::USUAL);
-        ScoreReport::new(&session, &mut reader, &ScoreOptions::default())
-            .is_ok_and(|report| report.margin().is_none())
-    })
+    session.is_some_and(|session| !is_counted(&session))
+}
+
+/// Whether `score` counts the position of a session.
+pub(super) fn is_counted(session: &Session) -> bool {
+    let mut reader = Reader::new(Budget::USUAL);
+    let report = ScoreReport::new(session, &mut reader, &ScoreOptions::default());
+    report.is_ok_and(|report| report.margin().is_some())
 }

@@ -1,5 +1,6 @@
 //! `tobi show`: a position and one layer on it.
 
+use super::judge::is_counted;
 use super::record;
 use crate::args::{Format, Show, Shown};
 use crate::exit::Failure;
@@ -37,16 +38,16 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Names the command that counts a game that is over. For programs there is no hint.
+/// Names the command that counts a game that is over, if it does. For programs there is no hint.
 fn hint(options: &Show, format: Format, session: &Session) {
-    if format != Format::Json && is_over(session) {
+    if format != Format::Json && ended(session) && is_counted(session) {
         let file = options.record.file.display();
         output::say(&format!("the game is over; `tobi score {file}` counts it"));
     }
 }
 
 /// Whether both sides have passed, or the record says by how many points the game was won.
-fn is_over(session: &Session) -> bool {
+fn ended(session: &Session) -> bool {
     let recorded = session.record().and_then(|record| record.header.result);
     let is_counted = recorded.is_some_and(|result| result.margin().is_some());
     session.game().is_over() || (session.is_end_of_record() && is_counted)

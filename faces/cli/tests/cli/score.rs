@@ -1,5 +1,6 @@
 //! `tobi score` of one game.
 
+use crate::batch::Folder;
 use crate::program::{assert_file, fed, printed, tobi};
 use serde_json::Value;
 use std::fs;
@@ -380,6 +381,34 @@ fn an_unfinished_game_is_refused_with_reasons() {
     let line: Value = serde_json::from_str(&line).unwrap();
     assert_eq!(line["safe"], false);
     assert!(line["result"].is_string() && !line["open"].as_array().unwrap().is_empty());
+}
+
+/// A game that ended without a count is called the same alone and in the table of a folder.
+#[test]
+fn a_game_without_a_count_is_not_called_unfinished() {
+    let folder = Folder::new("without-a-count");
+    for (result, why, cell) in [
+        ("W+R", "the game was resigned", "resigned"),
+        ("B+T", "the game was lost on time", "lost on time"),
+        ("B+F", "the game was forfeited", "forfeited"),
+        ("B+", "the game is not finished", "not finished"),
+    ] {
+        let game = format!("(;SZ[9]RE[{result}];B[ee];W[ce])");
+        let (code, shown, errors) = scored(&[], &game);
+        assert_eq!(code, 1);
+        assert!(shown.contains(&format!("not counted: {why} (")), "{shown}");
+        assert!(
+            errors.contains(&format!("{why} and was not counted")),
+            "{errors}"
+        );
+        folder.put("one.sgf", &game);
+        folder.put("two.sgf", &game);
+        let output = tobi(&["score", &folder.file("one.sgf"), &folder.file("two.sgf")])
+            .output()
+            .unwrap();
+        let (_, table, _) = said(&output);
+        assert_eq!(table.matches(&format!("  {cell}  ")).count(), 2, "{table}");
+    }
 }
 
 /// The walls end in the middle of the board. The players did not see it, and Tobi does not tell them.

@@ -346,7 +346,13 @@ fn a_finished_game_names_the_command_that_counts_it() {
         assert_eq!(said(&["--format", "json"], over), "", "{over}");
         assert_eq!(said(&["--move", "0"], over), "", "{over}");
     }
-    for running in ["(;SZ[5];B[cc];W[])", "(;SZ[5]RE[B+R];B[cc])"] {
+    // `score` finds the last two unfinished, whatever the players thought.
+    for running in [
+        "(;SZ[5];B[cc];W[])",
+        "(;SZ[5]RE[B+R];B[cc])",
+        "(;SZ[9]RE[B+3.5];B[ee];W[ce])",
+        "(;SZ[9];B[ee];W[ce];B[];W[])",
+    ] {
         assert_eq!(said(&[], running), "", "{running}");
     }
 }

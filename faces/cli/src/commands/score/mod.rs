@@ -93,10 +93,12 @@ fn one(
     };
     output::write_result(target, &painted, format == ScoreFormat::Text)?;
     let file = file.display();
+    if let Some(why) = report.uncounted_because() {
+        return Err(Failure::finding(format!(
+            "{file}: {why} and was not counted: `tobi estimate` says who is ahead, --anyway counts it as it stands"
+        )));
+    }
     match (report.margin(), report.recorded()) {
-        (None, _) => Err(Failure::finding(format!(
-            "{file}: the game is not finished and was not counted: `tobi estimate` says who is ahead, --anyway counts it as it stands"
-        ))),
         (Some(margin), Some(recorded)) if report.is_finding() => Err(Failure::finding(format!(
             "{file}: counted {margin}, but the recorded result {recorded} {}",
             report.comparison()
