@@ -297,17 +297,21 @@ impl Words {
         // It also wins if the other side moves first; that is as certain as this answer.
         let other = verdict.answer(side.opponent());
         let is_as_certain = other.certainty.is_proved() || !answer.certainty.is_proved();
-        let needs_no_move = verdict.value() == anyway && !verdict.depends_on_ko() && is_as_certain;
+        let needs_no_move = verdict.value() == anyway && !verdict.depends_on_ko();
         let can = can(answer.success);
+        let by = self.with(first, answer.success, &answer.moves);
         let can = match answer.moves.first() {
-            Some(best) if needs_no_move && *best != Move::Pass => {
-                let best = self.alternatives(&[*best]);
-                format!("{can} {aim} even if it passes, or by {best}")
+            Some(Move::Pass) if answer.success == Success::Yes => {
+                format!("{can} {aim}: no move is needed")
             }
-            _ => format!(
-                "{can} {aim}{}",
-                self.with(first, answer.success, &answer.moves)
-            ),
+            Some(best) if needs_no_move && is_as_certain => {
+                let best = self.alternatives(&[*best]);
+                format!("{can} {aim}: no move is needed, but {best} also works")
+            }
+            Some(_) if needs_no_move => {
+                format!("{can} {aim}{by}; it is believed that no move is needed")
+            }
+            _ => format!("{can} {aim}{by}"),
         };
         let claim = match answer.certainty {
             Certainty::Unknown => format!("not decided; Tobi guesses that {} {can}", first.name()),

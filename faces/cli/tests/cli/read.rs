@@ -97,6 +97,38 @@ fn three_points_in_a_row() {
     }
 }
 
+/// Who wins anyway need not move; how certain that is, if it is less certain than the answer.
+#[test]
+fn no_move_is_needed() {
+    let said = |game: &str, number: &str, question: &str| {
+        let words: Vec<&str> = question.split(' ').collect();
+        printed(&[&["read", game, "--move", number][..], &words].concat())
+    };
+    let file = "cases/games/gnugo-13x13-chinese.sgf";
+    for (number, question, part) in [
+        (
+            "60",
+            "life M9",
+            "can kill the group at M9: no move is needed, but N9 also works.",
+        ),
+        (
+            "120",
+            "life H13",
+            "can save the group at H13 by M11; it is believed that no move is needed.",
+        ),
+    ] {
+        let said = said(file, number, question);
+        assert!(said.contains(part), "{said}");
+    }
+    let two_eyes = "(;SZ[9]AB[ah][bh][ch][dh][di][bi]AW[ag][bg][cg][dg][eg][eh][ei])";
+    let output = fed(&["read", "-", "life", "A2"], two_eyes.as_bytes());
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        said.contains("can save the group at A2: no move is needed."),
+        "{said}"
+    );
+}
+
 /// Three liberties against three: the side that moves first wins, and both sides of the race are reported.
 #[test]
 fn a_race() {
