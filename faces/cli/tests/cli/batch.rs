@@ -354,6 +354,34 @@ fn a_file_that_another_program_wrote_is_not_continued() {
     }
 }
 
+/// Runs a batch with this output, kills it whenever it has written rows, and starts it again until it is finished. Returns
+/// the number of kills.
+pub(crate) fn killed_until_done(words: &[&str], output: &str) -> u32 {
+    let mut kills = 0;
+    loop {
+        let mut command = tobi(&[words, &["--output", output]].concat());
+        let command = command.env("RAYON_NUM_THREADS", "1").stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let before = fs::metadata(output).map_or(0, |file| file.len());
+        let ended = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break Some(status);
+            }
+            if fs::metadata(output).map_or(0, |file| file.len()) > before {
+                break None;
+            }
+            std::thread::yield_now();
+        };
+        if let Some(status) = ended {
+            assert_eq!(status.code(), Some(0));
+            return kills;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+}
+
 /// Killed in the middle and restarted, until it is finished.
 #[test]
 fn a_killed_batch_goes_on() {
@@ -364,29 +392,7 @@ fn a_killed_batch_goes_on() {
     let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
     let (code, lines, errors) = batch(&[&games]);
     assert_eq!(code, 0, "{errors}");
-    let mut kills = 0;
-    loop {
-        let mut command = tobi(&["score", &games, "--output", &output]);
-        let command = command.env("RAYON_NUM_THREADS", "1").stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        let before = fs::metadata(&output).map_or(0, |file| file.len());
-        let ended = loop {
-            if let Some(status) = child.try_wait().unwrap() {
-                break Some(status);
-            }
-            if fs::metadata(&output).map_or(0, |file| file.len()) > before {
-                break None;
-            }
-            std::thread::yield_now();
-        };
-        if let Some(status) = ended {
-            assert!(status.success());
-            break;
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        kills += 1;
-    }
+    let kills = killed_until_done(&["score", &games], &output);
     assert!(kills > 0);
     assert_eq!(fs::read_to_string(&output).unwrap(), lines);
 }

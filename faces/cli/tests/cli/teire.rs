@@ -1,6 +1,6 @@
 //! `tobi score --teire`: the convention for protective moves, named or as the records have it.
 
-use crate::batch::{Folder, batch};
+use crate::batch::{Folder, batch, killed_until_done};
 use crate::program::{fed, tobi};
 use crate::score::{pictured, said};
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -88,6 +88,33 @@ fn the_records_of_a_source_decide() {
         errors.contains(", 1 with teire counted the other way, "),
         "{errors}"
     );
+}
+
+/// Killed in the middle and resumed, the file is that of an uninterrupted run: the records decide the same again.
+#[test]
+fn a_killed_run_of_the_records_convention_goes_on() {
+    let folder = Folder::new("teire-killed");
+    let [home, away] = [
+        ended(STANDING),
+        ended(&format!("PC[NNGS: nngs.cosmic.org]{DEDUCTED}")),
+    ];
+    for number in 0..50 {
+        folder.put(
+            &format!("games/{number:02}.sgf"),
+            &[&*home, &*away].concat(),
+        );
+    }
+    let input = folder.file("games");
+    let words = ["score", &input, "--teire", "auto"];
+    let (whole, parts) = (folder.file("whole.jsonl"), folder.file("parts.jsonl"));
+    let (code, _, errors) = said(
+        &tobi(&[&words[..], &["--output", &whole]].concat())
+            .output()
+            .unwrap(),
+    );
+    assert_eq!(code, 0, "{errors}");
+    assert!(killed_until_done(&words, &parts) > 0);
+    assert!(fs::read(&whole).unwrap() == fs::read(&parts).unwrap());
 }
 
 /// On any number of threads, and wherever a run was interrupted.
