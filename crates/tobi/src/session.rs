@@ -481,7 +481,13 @@ impl NoMark {
 impl fmt::Display for NoMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoMark::Seki(error) => write!(f, "{}: {error}", self.option()),
+            NoMark::Seki(error) => {
+                write!(f, "{}: {error}", self.option())?;
+                match error {
+                    NoChain::Empty(_) => f.write_str("; mark empty points with `neutral`"),
+                    NoChain::Point(_) => Ok(()),
+                }
+            }
             NoMark::Neutral(error) => write!(f, "{}: {error}", self.option()),
         }
     }

@@ -16,7 +16,7 @@ mod serve;
 
 pub(crate) use analysis::{Analysis, Threads};
 pub(crate) use corpus::{Corpus, CorpusFormat, Count};
-pub(crate) use estimate::Estimate;
+pub(crate) use estimate::{Estimate, EstimateFormat};
 pub(crate) use many::{Many, Sink};
 pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use moves::Moves;

@@ -130,7 +130,7 @@ fn is_file(stdout: &io::Stdout) -> bool {
     known.is_ok_and(|known| known.is_file())
 }
 
-fn is_stdout(path: &Path) -> bool {
+pub(crate) fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
@@ -169,6 +169,7 @@ pub(crate) fn format<F: ValueEnum>(
             "json" if others.contains(&"parquet") => "jsonl".to_owned(),
             end => end.to_owned(),
         })
+        .filter(|end| !others.contains(&&**end))
         .chain(others.iter().map(|&other| other.to_owned()))
         .map(|end| format!(".{end}"))
         .collect();
@@ -253,10 +254,13 @@ pub(crate) fn remark(file: &Path, session: &Session) {
     }
 }
 
-/// Says that the players marked their territory, if they did.
+/// Says that the players marked their territory, if they did, and that a command shows another judgement.
 pub(crate) fn remark_on_marks(file: &Path, session: &Session) {
     if let Some(told) = session.told_by_marks() {
-        say(&format!("{}: {told}", file.display()));
+        say(&format!(
+            "{}: {told}; what follows is Tobi's own judgement",
+            file.display()
+        ));
     }
 }
 

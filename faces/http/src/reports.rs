@@ -285,7 +285,12 @@ fn read(asked: &mut RequestOptions, settings: &Settings) -> Result<String, Probl
         Problem::in_field("game", "game: missing", remedy)
     })?;
     let names = asked.list("points")?.unwrap_or_default();
-    let region = asked.list("region")?.unwrap_or_default();
+    let region = asked.list("region")?;
+    if region.as_ref().is_some_and(Vec::is_empty) {
+        let remedy = "name its points, such as A1-E5,F3, or leave `region` out";
+        return Err(Problem::in_field("region", "region: no points", remedy));
+    }
+    let region = region.unwrap_or_default();
     let ko_threats: Option<String> = asked.take("ko_threats", "text such as black:2")?;
     let budget = budget(asked, settings)?;
     Report::Read.finish(asked)?;

@@ -1,7 +1,7 @@
 //! Arguments of estimates.
 
-use super::{Format, Line, MOST_PLAYOUTS, Many, Moves, Replay, Sink, formats, whole_number};
-use clap::Args;
+use super::{Line, MOST_PLAYOUTS, Many, Moves, Replay, Sink, whole_number};
+use clap::{Args, ValueEnum};
 use std::fmt;
 use std::path::PathBuf;
 use tobi::estimate::Effort;
@@ -34,10 +34,24 @@ pub(crate) struct Estimate {
     pub(crate) sampling: Sampling,
     /// Output format [default: by the extension of --output, otherwise text for one game; for many games a table
     /// (text) on a terminal, otherwise json]
-    #[arg(long, value_parser = formats("tobi.estimate/1; tobi.course/1 for each move with --all"))]
-    pub(crate) format: Option<Format>,
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<EstimateFormat>,
     #[command(flatten)]
     pub(crate) sink: Sink,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EstimateFormat {
+    /// A board for terminals; for many games a table
+    Text,
+    /// A picture
+    Svg,
+    /// A picture, rendered
+    Png,
+    /// One line, schema tobi.estimate/1; tobi.course/1 for each move with --all
+    Json,
+    /// A table with one row for each game
+    Csv,
 }
 
 /// The playouts of an estimate.

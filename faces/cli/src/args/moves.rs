@@ -9,6 +9,15 @@ pub(crate) struct Moves {
     pub(crate) to: Option<u32>,
 }
 
+impl Moves {
+    /// What to say if the last of these moves come after the last one of the record.
+    pub(crate) fn beyond(last: u32) -> String {
+        format!(
+            "--moves goes beyond the record, which has moves 1 to {last}; the others are left out"
+        )
+    }
+}
+
 impl FromStr for Moves {
     type Err = String;
 

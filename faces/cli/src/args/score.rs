@@ -72,6 +72,8 @@ pub(crate) enum ScoreFormat {
     Text,
     /// One line for each game, schema tobi.score/1
     Json,
+    /// A table with one row for each game
+    Csv,
     /// The SGF file with the score in its last node
     Sgf,
     /// A picture

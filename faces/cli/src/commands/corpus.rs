@@ -21,7 +21,7 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
         workers: options.many.workers,
         output: options.output.as_deref(),
         rows_per_file: None,
-        is_table: None,
+        form: None,
         report: false,
     };
     // Moves onto stones are errors to count, too.

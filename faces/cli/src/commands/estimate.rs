@@ -5,7 +5,7 @@ mod course;
 mod many;
 
 use super::record;
-use crate::args::{self, Format, Record};
+use crate::args::{self, EstimateFormat as Format, Record};
 use crate::exit::Failure;
 use crate::input::{self, Once};
 use crate::output;
@@ -27,7 +27,12 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
         return many::run(options, asked, None);
     };
     let is_one = options.many.files_from.is_none() && options.sink.rows_per_file.is_none();
-    if !is_one || file.is_dir() || super::many::is_many(file) || super::many::is_table(target) {
+    if !is_one
+        || file.is_dir()
+        || super::many::is_many(file)
+        || super::many::is_table(target)
+        || format == Format::Csv && !options.all
+    {
         record::refuse_line(&options.line)?;
         return many::run(options, asked, None);
     }
@@ -78,7 +83,7 @@ fn one(
             let brush = output::brush(options.sink.charset, options.sink.color, target);
             text::paint(&report, caption, brush).into_bytes()
         }
-        Format::Json => (report.to_json().to_line() + "\n").into_bytes(),
+        Format::Json | Format::Csv => (report.to_json().to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),
         Format::Png => png::render(&picture(), &options.sink.font)?,
     })

@@ -1,7 +1,7 @@
 //! `tobi review`: reviews a whole game for a player who wants to learn.
 
 use super::{progress, record};
-use crate::args::{Review as Options, ReviewFormat};
+use crate::args::{Moves, Review as Options, ReviewFormat};
 use crate::exit::Failure;
 use crate::output::Rows;
 use crate::png;
@@ -36,17 +36,27 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         games: collection.len(),
         rows,
     };
-    let review =
-        Review::of_line(&collection, end, &asked, &threads).map_err(|error| match error {
-            ReviewError::Read(error) => record::unreadable(file, &error),
-            ReviewError::NoSuchMoves { .. } => {
-                Failure::usage(format_args!("--moves: {error}")).in_file(file)
-            }
-            ReviewError::TooLong { .. } => {
-                Failure::usage(format_args!("{error} with --moves")).in_file(file)
-            }
-            error => Failure::input(error).in_file(file),
-        })?;
+    let review = match Review::of_line(&collection, end, &asked, &threads) {
+        Err(ReviewError::NoSuchMoves {
+            asked: [from, to],
+            last,
+        }) if (1..=last).contains(&from) && to > last => {
+            output::remark_on(file, &[Moves::beyond(last)], 0);
+            let asked = ReviewOptions { to: None, ..asked };
+            Review::of_line(&collection, end, &asked, &threads)
+        }
+        review => review,
+    };
+    let review = review.map_err(|error| match error {
+        ReviewError::Read(error) => record::unreadable(file, &error),
+        ReviewError::NoSuchMoves { .. } => {
+            Failure::usage(format_args!("--moves: {error}")).in_file(file)
+        }
+        ReviewError::TooLong { .. } => {
+            Failure::usage(format_args!("{error} with --moves")).in_file(file)
+        }
+        error => Failure::input(error).in_file(file),
+    })?;
     if let Some(rows) = threads.rows {
         let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
         rows.write(&text::findings(&review))?;

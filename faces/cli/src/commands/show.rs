@@ -38,9 +38,11 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Names the command that counts a game that is over, if it does. For programs there is no hint.
+/// Names the command that counts a game that is over, if it does. For programs there is no hint, and none for a marked
+/// game: the remark on the marks says it.
 fn hint(options: &Show, format: Format, session: &Session) {
-    if format != Format::Json && ended(session) && is_counted(session) {
+    let is_told = session.told_by_marks().is_some();
+    if format != Format::Json && !is_told && ended(session) && is_counted(session) {
         let file = options.record.file.display();
         output::say(&format!("the game is over; `tobi score {file}` counts it"));
     }

@@ -206,7 +206,8 @@ pub(super) fn loadsgf(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     };
     let session = Session::read(&bytes, &reading).map_err(|error| cannot(&error))?;
     output::remark(Path::new(&path), &session);
-    output::remark_on_marks(Path::new(&path), &session);
+    let told = session.told_by_marks().map(str::to_owned);
+    output::remark_on(Path::new(&path), told.as_slice(), 0);
     engine.start(session);
     Ok(engine.session.position().to_move().to_string())
 }

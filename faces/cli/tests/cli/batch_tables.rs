@@ -28,6 +28,45 @@ fn rows(path: &str) -> usize {
         .sum()
 }
 
+/// `--format csv` on standard output gives the bytes of a `.csv` file, also for one game and for estimates.
+#[test]
+fn csv_on_standard_output() {
+    let folder = games("csv-stdout");
+    let input = folder.file("games");
+    let one = folder.file("games/0.sgf");
+    for (number, words) in [
+        vec!["score", &input],
+        vec!["score", &one],
+        vec!["estimate", &input, "--playouts", "0"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let file = folder.file(&format!("{number}.csv"));
+        for path in [&[][..], &["--format", "csv"]] {
+            let output = tobi(&[&words[..], &["--output", &file], path].concat())
+                .output()
+                .unwrap();
+            assert!(output.status.code() < Some(4), "{output:?}");
+            let printed = tobi(&[&words[..], &["--format", "csv"]].concat())
+                .output()
+                .unwrap();
+            assert_eq!(printed.stdout, fs::read(&file).unwrap(), "{words:?}");
+            fs::remove_file(&file).unwrap();
+        }
+    }
+    let refused = |arguments: &[&str]| {
+        let (code, _, errors) = said(&tobi(arguments).output().unwrap());
+        assert_eq!(code, 2, "{errors}");
+        errors
+    };
+    let lines = folder.file("x.jsonl");
+    let errors = refused(&["score", &input, "--format", "csv", "--output", &lines]);
+    assert!(errors.contains("name ends in .csv"), "{errors}");
+    let errors = refused(&["estimate", &one, "--all", "--format", "csv"]);
+    assert!(errors.contains("--format json"), "{errors}");
+}
+
 #[test]
 fn a_table_is_the_same_however_often_the_run_broke_off() {
     let folder = games("parquet");

@@ -101,6 +101,24 @@ fn pictures_name_the_mistakes() {
     );
 }
 
+/// Moves beyond the end of the record are left out, which is said.
+#[test]
+fn moves_are_clipped_at_the_end() {
+    let run = |moves: &str| {
+        let options = ["--playouts", "30", "--format", "json", "--moves", moves];
+        tobi(&[&["review", GAME][..], &options].concat())
+            .output()
+            .unwrap()
+    };
+    let (clipped, exact) = (run("50-60"), run("50-52"));
+    assert!(clipped.status.success());
+    assert_eq!(clipped.stdout, exact.stdout);
+    let said = String::from_utf8_lossy(&clipped.stderr).into_owned();
+    let note = "--moves goes beyond the record, which has moves 1 to 52; the others are left out";
+    assert_eq!(said.matches(note).count(), 1, "{said}");
+    assert!(!String::from_utf8_lossy(&exact.stderr).contains(note));
+}
+
 #[test]
 fn what_cannot_be_reviewed_is_refused() {
     let refused = |arguments: &[&str], code: i32, why: &str| {
@@ -111,7 +129,7 @@ fn what_cannot_be_reviewed_is_refused() {
         assert!(output.stdout.is_empty());
     };
     refused(
-        &["review", GAME, "--moves", "50-90"],
+        &["review", GAME, "--moves", "60-90"],
         2,
         "the record has moves 1 to 52",
     );

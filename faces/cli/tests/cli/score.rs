@@ -513,7 +513,10 @@ fn pictures_mark_dame_like_text_in_ascii() {
 #[test]
 fn wrong_marks_are_told_with_their_option() {
     for (options, said) in [
-        (&["--seki", "A9"][..], "--seki: there is no stone on A9"),
+        (
+            &["--seki", "A9"][..],
+            "--seki: there is no stone on A9; mark empty points with --neutral",
+        ),
         (&["--seki", "D9,I3"], "--seki: "),
         (
             &["--neutral", "D9"],

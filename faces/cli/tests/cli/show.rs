@@ -357,6 +357,28 @@ fn a_finished_game_names_the_command_that_counts_it() {
     }
 }
 
+/// Commands that judge a marked game themselves say so, all in the same sentence.
+#[test]
+fn a_marked_game_is_told_in_one_sentence() {
+    let game = "(;SZ[5]KM[0]AB[ca:ce]AW[da:de];B[];W[]TB[aa:be]TW[ea:ee])";
+    let sentence = "tobi: -: the players marked their territory: the game is over, and the score counts it by their marks; \
+        what follows is Tobi's own judgement\n";
+    for words in [
+        &["show", "-"][..],
+        &["groups", "-"],
+        &["play", "-", "--move", "2"],
+        &["read", "-", "life", "C3"],
+    ] {
+        let output = fed(words, game.as_bytes());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(errors.matches(sentence).count(), 1, "{words:?}: {errors}");
+        assert!(
+            !errors.contains("the game is over; `tobi score"),
+            "{errors}"
+        );
+    }
+}
+
 /// A game of a player with a Chinese name.
 const NAMED: &str = "(;SZ[5]CA[UTF-8]PB[吳清源]PW[Žižka];B[cc])";
 

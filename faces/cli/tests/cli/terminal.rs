@@ -162,15 +162,20 @@ fn a_part_of_a_course_has_the_same_rows() {
         "svg",
     ]);
     assert!(svg.ends_with("</svg>\n"));
+    let all = ["estimate", GAME, "--all", "--playouts", "0", "--moves"];
+    let [clipped, exact] =
+        ["51-60", "51-52"].map(|moves| tobi(&[&all[..], &[moves]].concat()).output().unwrap());
+    assert!(clipped.status.success());
+    assert_eq!(clipped.stdout, exact.stdout);
+    let note = "--moves goes beyond the record, which has moves 1 to 52; the others are left out";
+    assert!(String::from_utf8_lossy(&clipped.stderr).contains(note));
+    assert!(!String::from_utf8_lossy(&exact.stderr).contains(note));
     for (arguments, message) in [
         (
-            &["--all", "--moves", "50-90"][..],
-            "not all of the moves 50 to 90 exist: the record has moves 1 to 52",
+            &["--all", "--moves", "60-90"][..],
+            "there is no move 60: the record has moves 1 to 52",
         ),
-        (
-            &["--all", "--moves", "60-"],
-            "not all of the moves 60 to 52 exist",
-        ),
+        (&["--all", "--moves", "60-"], "there is no move 60"),
         (
             &["--all", "--moves", "9-3"],
             "the first move, 9, comes after the last, 3",

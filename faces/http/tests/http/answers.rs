@@ -354,7 +354,7 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         (
             sgf("score?seki=A1", GAME),
             422,
-            json!({"field": "seki", "detail": "seki: there is no stone on A1"}),
+            json!({"field": "seki", "detail": "seki: there is no stone on A1; mark empty points with `neutral`"}),
         ),
         (
             sgf("score?neutral=D4", GAME),
@@ -384,6 +384,11 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
             sgf("read?game=capture&points=A1", GAME),
             422,
             json!({"field": "points"}),
+        ),
+        (
+            sgf("read?game=life&points=C5&region=", GAME),
+            422,
+            json!({"field": "region", "detail": "region: no points"}),
         ),
         (
             sgf("influence?layer=zobrist&scale=5/21", GAME),

@@ -1,6 +1,6 @@
 //! `tobi estimate --all`: the estimates after all moves, each printed as soon as it is known.
 
-use crate::args::{self, Format, Record};
+use crate::args::{self, EstimateFormat as Format, Record};
 use crate::commands::{progress, record};
 use crate::exit::Failure;
 use crate::output::{self, OutputState, Rows};
@@ -23,10 +23,18 @@ pub(super) fn run(
     // Remarks about the last move do not belong into the heading of a game.
     heading.pop();
     let moves = moves(options, session.move_number()).map_err(|it| it.in_file(&record.file))?;
+    if options.moves.and_then(|moves| moves.to) > Some(*moves.end()) {
+        output::remark_on(&record.file, &[args::Moves::beyond(*moves.end())], 0);
+    }
     let target = options.sink.output.as_deref();
     let mut rows = match format {
         Format::Text | Format::Json => Some(Rows::open(target, format == Format::Text)?),
         Format::Svg | Format::Png => None,
+        Format::Csv => {
+            return Err(Failure::usage(
+                "--all gives no CSV; use --format json, a line for each move",
+            ));
+        }
     };
     let row: fn(&Turn) -> String = match format {
         Format::Json => |turn| turn.to_json().to_line() + "\n",
@@ -73,16 +81,16 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The numbers of the requested moves.
+/// The numbers of the requested moves that exist.
 fn moves(options: &args::Estimate, last: u32) -> Result<RangeInclusive<u32>, Failure> {
     let Some(args::Moves { from, to }) = options.moves else {
         return Ok(0..=last);
     };
     let (from, to) = (from.unwrap_or(0), to.unwrap_or(last));
-    if from > to || to > last {
+    if from > last {
         return Err(Failure::usage(format_args!(
-            "--moves: not all of the moves {from} to {to} exist: the record has moves 1 to {last}, and 0 is the start"
+            "--moves: there is no move {from}: the record has moves 1 to {last}, and 0 is the start"
         )));
     }
-    Ok(from..=to)
+    Ok(from..=to.min(last))
 }

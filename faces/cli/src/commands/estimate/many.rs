@@ -1,7 +1,7 @@
 //! The estimates of many games.
 
-use crate::args::{Estimate, Format};
-use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
+use crate::args::{Estimate, EstimateFormat};
+use crate::commands::many::{self, BatchForm, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
 use crate::input::Once;
 use crate::output;
@@ -14,19 +14,20 @@ use tobi_table::Report;
 
 pub(super) fn run(
     options: &Estimate,
-    format: Option<Format>,
+    format: Option<EstimateFormat>,
     once: Option<&Once>,
 ) -> Result<(), Failure> {
     if options.all {
         return Err(Failure::usage("--all works on one game; name one file"));
     }
-    let is_table = match format {
+    let form = match format {
         None => None,
-        Some(Format::Text) => Some(true),
-        Some(Format::Json) => Some(false),
-        Some(Format::Svg | Format::Png) => {
+        Some(EstimateFormat::Text) => Some(BatchForm::Table),
+        Some(EstimateFormat::Json) => Some(BatchForm::Lines),
+        Some(EstimateFormat::Csv) => Some(BatchForm::Csv),
+        Some(EstimateFormat::Svg | EstimateFormat::Png) => {
             return Err(Failure::usage(
-                "many games are estimated as a table or as JSON; --format text, --format json, or name one game",
+                "many games are estimated as a table or as JSON or CSV; --format text, json or csv, or name one game",
             ));
         }
     };
@@ -44,7 +45,7 @@ pub(super) fn run(
         workers: options.many.workers,
         output: options.sink.output.as_deref(),
         rows_per_file: options.sink.rows_per_file,
-        is_table,
+        form,
         report: false,
     };
     many::run(options, &plan)

@@ -102,10 +102,21 @@ pub(crate) struct Plan<'a> {
     pub(crate) workers: Option<Threads>,
     pub(crate) output: Option<&'a Path>,
     pub(crate) rows_per_file: Option<u64>,
-    /// A table for people, or lines; `None` means that the output decides.
-    pub(crate) is_table: Option<bool>,
+    /// The form of the output; `None` means that the output decides.
+    pub(crate) form: Option<BatchForm>,
     /// Whether to print the comparisons at the end.
     pub(crate) report: bool,
+}
+
+/// The form of the output of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BatchForm {
+    /// A table for people.
+    Table,
+    /// Lines of JSON.
+    Lines,
+    /// Rows of CSV, in a file whose name ends so or on standard output.
+    Csv,
 }
 
 /// Whether one file must be read as many: an archive, or a file too large to hold in memory.
@@ -152,8 +163,15 @@ fn options<W: Work>(work: &W, plan: &Plan<'_>) -> String {
 
 /// Whether to write a table for people rather than lines.
 fn writes_table(plan: &Plan<'_>, silent: bool) -> Result<bool, Failure> {
-    match (plan.is_table, Form::of(plan.output)) {
-        (Some(is_table), Form::Lines) => Ok(is_table),
+    match (plan.form, Form::of(plan.output)) {
+        (Some(BatchForm::Csv), Form::Csv) => Ok(false),
+        (Some(BatchForm::Csv), Form::Lines) if plan.output.is_none_or(output::is_stdout) => {
+            Ok(false)
+        }
+        (Some(BatchForm::Csv), Form::Lines) => Err(Failure::usage(
+            "--format csv needs a file whose name ends in .csv; name one with --output, or leave --output out",
+        )),
+        (Some(form), Form::Lines) => Ok(form == BatchForm::Table),
         (None, Form::Lines) => Ok(output::is_for_people(plan.output) && !silent),
         (Some(_), _) => Err(Failure::usage(
             "the extension .parquet or .csv decides the format; leave --format out",
@@ -182,6 +200,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
             report: W::REPORT,
             rows_per_file: plan.rows_per_file,
             options: &options(work, plan),
+            is_csv: plan.form == Some(BatchForm::Csv),
         })?,
     };
     let written::There {

@@ -88,6 +88,34 @@ pub(super) fn make(journal: &Path, file: &Path, report: Report) -> io::Result<()
     out.sync_all()
 }
 
+/// Rows for standard output, each as soon as its game is judged; the heading comes with the first one.
+pub(super) struct Rows {
+    wanted: Vec<Cell>,
+    has_heading: bool,
+}
+
+impl Rows {
+    pub(super) fn new(report: Report) -> Rows {
+        Rows {
+            wanted: all_cells(report),
+            has_heading: false,
+        }
+    }
+
+    /// The row of a line.
+    pub(super) fn row(&mut self, line: &str) -> Result<Vec<u8>, Failure> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let made = (|| {
+            if !std::mem::replace(&mut self.has_heading, true) {
+                writer.write_record(self.wanted.iter().map(|cell| &cell.name))?;
+            }
+            writer.write_record(row(line, &self.wanted)?)?;
+            writer.into_inner().map_err(csv::IntoInnerError::into_error)
+        })();
+        made.map_err(|error: io::Error| Failure::output(error))
+    }
+}
+
 /// The parts of an existing row that are read.
 #[derive(serde::Deserialize)]
 struct Row {

@@ -41,6 +41,8 @@ pub(super) struct Wanted<'a> {
     pub(super) rows_per_file: Option<u64>,
     /// The options that reports depend on.
     pub(super) options: &'a str,
+    /// Whether standard output gets rows of CSV rather than lines.
+    pub(super) is_csv: bool,
 }
 
 /// The output.
@@ -52,6 +54,8 @@ enum Place {
     /// The reports themselves are not needed.
     Nowhere,
     Stdout,
+    /// CSV on standard output.
+    Rows(spread::Rows),
     Lines(Journal),
     Table(Box<Table>),
 }
@@ -94,6 +98,7 @@ impl Target {
         let mut there = There::default();
         let form = Form::of(wanted.path);
         let place = match (wanted.path.filter(|path| *path != Path::new("-")), form) {
+            (None, _) if wanted.is_csv => Place::Rows(spread::Rows::new(wanted.report)),
             (None, _) => Place::Stdout,
             (Some(path), Form::Lines) if is_stream(path) => Place::Lines(Journal::stream(path)?),
             (Some(path), Form::Lines) => {
@@ -115,6 +120,7 @@ impl Target {
         match &mut self.place {
             Place::Nowhere => Ok(OutputState::Listening),
             Place::Stdout => output::write(None, format!("{line}\n").as_bytes()),
+            Place::Rows(rows) => output::write(None, &rows.row(line)?),
             Place::Lines(journal) => journal.write(line),
             Place::Table(table) => table.write(line),
         }
@@ -123,7 +129,7 @@ impl Target {
     /// Flushes all lines to disk.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         match &mut self.place {
-            Place::Nowhere | Place::Stdout => Ok(()),
+            Place::Nowhere | Place::Stdout | Place::Rows(_) => Ok(()),
             Place::Lines(journal) => journal.flush(),
             Place::Table(table) => table.journal.as_mut().map_or(Ok(()), Journal::flush),
         }

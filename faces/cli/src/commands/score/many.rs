@@ -3,7 +3,7 @@
 use super::teire::{self, Scoring};
 use super::{how, reading, score};
 use crate::args::{Score, ScoreFormat};
-use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
+use crate::commands::many::{self, BatchForm, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
 use crate::input::Once;
 use crate::output;
@@ -28,7 +28,11 @@ pub(super) fn run(
         workers: options.many.workers,
         output: options.sink.output.as_deref(),
         rows_per_file: options.sink.rows_per_file,
-        is_table: format.map(|format| format == ScoreFormat::Text),
+        form: format.map(|format| match format {
+            ScoreFormat::Text => BatchForm::Table,
+            ScoreFormat::Csv => BatchForm::Csv,
+            _ => BatchForm::Lines,
+        }),
         report: options.report,
     };
     many::run(&Scoring::new(options, &plan)?, &plan)

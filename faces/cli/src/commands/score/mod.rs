@@ -39,6 +39,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         if (collection.len() == 1 || options.line.is_given())
             && options.sink.rows_per_file.is_none()
             && !super::many::is_table(options.sink.output.as_deref())
+            && format != ScoreFormat::Csv
         {
             return one(options, format, file, &collection);
         }
@@ -46,9 +47,11 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     }
     record::refuse_line(&options.line)?;
     match format {
-        ScoreFormat::Text | ScoreFormat::Json => many::run(options, asked, once.as_ref()),
+        ScoreFormat::Text | ScoreFormat::Json | ScoreFormat::Csv => {
+            many::run(options, asked, once.as_ref())
+        }
         _ => Err(Failure::usage(
-            "--format svg, png and sgf work on one game: name one file, and choose one of its games with --game; for many games use --format text or json",
+            "--format svg, png and sgf work on one game: name one file, and choose one of its games with --game; for many games use --format text, json or csv",
         )),
     }
 }
@@ -62,7 +65,7 @@ fn one(
 ) -> Result<(), Failure> {
     let session = record::on_line(collection, file, &options.line, &reading(options))?;
     let report = score(&session, &how(options, &session)?).map_err(|error| match error {
-        ScoreError::Marks(error) => Failure::usage(format_args!("--seki: {error}")),
+        ScoreError::Marks(error) => wrong_mark(&format!("seki: {error}")),
         error => Failure::input(advised(&error)).in_file(file),
     })?;
     output::remark(file, &session);
@@ -83,7 +86,7 @@ fn one(
             }
             shown.into_bytes()
         }
-        ScoreFormat::Json => (report.to_json().to_line() + "\n").into_bytes(),
+        ScoreFormat::Json | ScoreFormat::Csv => (report.to_json().to_line() + "\n").into_bytes(),
         ScoreFormat::Sgf => {
             let end = record::end_of_line(collection, file, &options.line)?;
             save_at(collection, end, &report).into_bytes()
@@ -128,9 +131,15 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
         teire: options.teire,
         marks: session
             .hand_marks(&options.seki, &options.neutral)
-            .map_err(|error| Failure::usage(format_args!("--{error}")))?,
+            .map_err(|error| wrong_mark(&error.to_string()))?,
         anyway: options.anyway,
     })
+}
+
+/// An error about marks by hand, which begins with the name of the option and may name the other one.
+fn wrong_mark(error: &str) -> Failure {
+    let error = error.replace("`neutral`", "--neutral");
+    Failure::usage(format_args!("--{error}"))
 }
 
 /// The error, with the option that helps.
