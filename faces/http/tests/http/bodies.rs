@@ -65,6 +65,23 @@ fn form(fields: &[(&str, Option<&str>, &str)]) -> Vec<u8> {
 
 const FORM: [(&str, &str); 1] = [("Content-Type", "multipart/form-data; boundary=edge")];
 
+/// The formats of servers are sent as SGF is: as a body, in a form, or as text in JSON.
+#[test]
+fn formats_of_servers_are_records() {
+    const GIB: &str = "\\HS\n\\HE\n\\GS\nINI 0 1 0\nSTO 0 2 1 3 3\nSTO 0 3 2 15 15\n\\GE\n";
+    let tobi = Running::usual();
+    let record = json!({"sgf": GIB}).to_string();
+    for (headers, body) in [
+        (&[][..], GIB.as_bytes().to_vec()),
+        (&FORM, form(&[("file", Some("game.gib"), GIB)])),
+        (&[("Content-Type", JSON)], record.into_bytes()),
+    ] {
+        let answer = tobi.send(&posted("/api/v1/groups", headers, &body));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert_eq!(answer.json()["move"], 2);
+    }
+}
+
 #[test]
 fn a_form_with_a_file_is_a_record_with_options() {
     let tobi = Running::usual();
