@@ -20,6 +20,7 @@ mod nightly;
 mod notices;
 mod oracle;
 mod predictor;
+mod proofs;
 mod questions;
 mod refute;
 mod replay;
@@ -73,6 +74,11 @@ fn main() -> ExitCode {
         ["nightly"] => nightly::run(&root()),
         ["notices"] => notices::run(&root(), notices::Of::Program),
         ["notices", "wheel"] => notices::run(&root(), notices::Of::Wheel),
+        ["proofs", folder] => over_games(folder, |files| proofs::run(files, usize::MAX)),
+        ["proofs", folder, games] => match games.parse() {
+            Ok(games) => over_games(folder, |files| proofs::run(files, games)),
+            Err(_) => misused(&format!("`{games}` is not a number of games")),
+        },
         ["predictor", folder] => over_games(folder, predictor::run),
         ["questions", folder, ref options @ ..] => write_questions(folder, options),
         ["refute", folder, ref rest @ ..] => match refute::Options::parse(rest) {
@@ -91,7 +97,7 @@ fn main() -> ExitCode {
 }
 
 /// The tasks: their arguments and a description. `DIR` has SGF files.
-const TASKS: [(&str, &str); 20] = [
+const TASKS: [(&str, &str); 21] = [
     (
         "agree DIR [POSITIONS] [--seed N]",
         "counts contradictory statuses of stones, and compares the estimate with the score",
@@ -136,6 +142,10 @@ const TASKS: [(&str, &str); 20] = [
         "prints the licences of the packages in the program, or in the Python module",
     ),
     ("predictor DIR", "learns the weights of the move predictor"),
+    (
+        "proofs DIR [GAMES]",
+        "measures how much of the finished games is proved, by effort",
+    ),
     (
         "questions DIR [GAMES] [--seed N]",
         "writes questions about local games of real games",

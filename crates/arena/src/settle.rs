@@ -8,7 +8,7 @@ use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use tobi::Session;
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, ScoreOptions, ScoreReport};
+use tobi::score::{DeadChoice, Proofs, ScoreOptions, ScoreReport};
 use tobi_goban::count::Margin;
 use tobi_goban::{ByColor, Color, Game};
 use tobi_notation::sgf::{GameResult, WonBy};
@@ -25,6 +25,7 @@ pub(crate) fn by_tobi(game: &Game, engines: &mut ByColor<Engine>) -> Settled {
     let session = Session::from_game(game.clone());
     let options = ScoreOptions {
         dead: DeadChoice::Judged,
+        proofs: Proofs::Needed,
         ..ScoreOptions::default()
     };
     let mut reader = Reader::new(Budget::USUAL);

@@ -38,6 +38,7 @@ mod random_stones;
 mod reader;
 mod region;
 pub mod rules;
+pub mod safety;
 mod space;
 mod value;
 mod verdict;

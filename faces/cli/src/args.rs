@@ -22,7 +22,7 @@ pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use moves::Moves;
 pub(crate) use play::{NewGame, Play, Strength};
 pub(crate) use review::{Review, ReviewFormat};
-pub(crate) use score::{Score, ScoreFormat};
+pub(crate) use score::{ProofEffort, Score, ScoreFormat};
 #[cfg(feature = "serve")]
 pub(crate) use serve::Serve;
 

@@ -9,7 +9,7 @@ use tobi::groups::{GroupsReport, METHODS};
 use tobi::local::{Budget, ConditionsError, LocalGame, LocalReport, Reader, conditions};
 use tobi::params::SEARCH_STEP;
 use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers};
-use tobi::score::{DeadChoice, ScoreError, ScoreOptions, ScoreReport, TeireChoice};
+use tobi::score::{DeadChoice, Proofs, ScoreError, ScoreOptions, ScoreReport, TeireChoice};
 use tobi::{Layer, NoChain, Reading, View};
 use tobi_notation::vertex;
 
@@ -212,6 +212,7 @@ fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
             .hand_marks(&seki, &neutral)
             .map_err(|error| Problem::in_field(error.option(), &error, "name points as D4,Q16"))?,
         anyway,
+        proofs: Proofs::default(),
     };
     // A new reader for each request, so that requests do not influence each other.
     let mut reader = Reader::new(Budget::USUAL);

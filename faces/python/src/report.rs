@@ -14,7 +14,7 @@ use tobi::local::{Budget, LocalGame, LocalReport, Reader, conditions};
 use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
 use tobi::play::{Level, PlayReport, Player, Thinking};
 use tobi::review::{Review, ReviewOptions, Stage, Workers, save};
-use tobi::score::{ScoreOptions, ScoreReport};
+use tobi::score::{Proofs, ScoreOptions, ScoreReport};
 use tobi::{Collection, Layer, Session, View};
 use tobi_grid::PointSet;
 use tobi_picture::{BoardStyle, groups as groups_picture, layer};
@@ -178,6 +178,7 @@ pub(crate) fn score(
         teire: choices::teire(teire)?,
         marks: choices::marks(seki, neutral, &game.borrow().session)?,
         anyway,
+        proofs: Proofs::default(),
     };
     Report::new(game, move |session| {
         let mut reader = Reader::new(Budget::USUAL);

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, GameKey, InFile, ScoreOptions, ScoreReport};
+use tobi::score::{DeadChoice, GameKey, InFile, Proofs, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::{Report, Rows};
 
@@ -239,6 +239,7 @@ pub(crate) fn score_table(
         marks: None,
         teire: choices::teire(teire)?,
         anyway,
+        proofs: Proofs::Needed,
     };
     let texts = self::texts(texts)?;
     let moves = vec![None; texts.len()];

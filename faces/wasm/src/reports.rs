@@ -9,7 +9,7 @@ use tobi::estimate::{Course, Effort, EstimateReport};
 use tobi::groups::{GroupsReport, METHODS};
 use tobi::local::{Budget, LocalGame, LocalReport, Reader, conditions};
 use tobi::play::{PlayReport, Player, Thinking};
-use tobi::score::{ScoreOptions, ScoreReport, save_at};
+use tobi::score::{Proofs, ScoreOptions, ScoreReport, save_at};
 use tobi::{Layer, LayerReport, View, explain};
 use tobi_grid::Point;
 use tobi_notation::vertex;
@@ -140,6 +140,7 @@ impl Game {
             teire: options.teire()?,
             marks: options.marks(&session)?,
             anyway: options.anyway,
+            proofs: Proofs::default(),
         };
         let mut reader = Reader::new(Budget::USUAL);
         ScoreReport::new(&session, &mut reader, &how).map_err(Fault::input)

@@ -39,7 +39,7 @@ use crate::groups::Group;
 use crate::life::Lives;
 use crate::params::{
     BEGINNING, COUNTED_BORDER, ESTIMATE_FLAT, EVEN_KOMI, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM,
-    WEIGHED_SIDES, WHOLE_POINTS,
+    PROOF_EFFORT, WEIGHED_SIDES, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -280,9 +280,11 @@ impl Estimate {
         self.closely = Some(lives);
     }
 
-    /// Reads the deaths of a counted game as [`Settlement::read_deaths`] does, with a fresh reader as in a score.
+    /// Proves and reads the statuses of a counted game as [`Settlement::prove`] and [`Settlement::read_deaths`] do, with a
+    /// fresh reader as in a score.
     pub fn read_deaths(&mut self, reader: &Reader) {
         if let Some(end) = self.end.as_mut().filter(|end| end.is_safe()) {
+            end.prove(PROOF_EFFORT);
             end.read_deaths(&mut Reader::new(reader.budget()));
         }
     }

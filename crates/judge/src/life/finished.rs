@@ -3,8 +3,8 @@
 use super::Status;
 use super::ending::{Ending, Shares};
 use super::seki::{Seki, SekiKind};
-use crate::certain::Certain;
-use tobi_goban::{Color, Position};
+use crate::certain::{Certain, Guess};
+use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Reader, Verdict};
 
@@ -14,8 +14,10 @@ use tobi_reading::{Reader, Verdict};
 pub enum Reason {
     /// The chain lives, or is dead, even if its owner, or the other side, never moves again (Benson).
     Unconditional,
-    /// The same if the owner of the area answers each move.
+    /// The same if the owner of the area answers each move, by static rules (Müller).
     Answers,
+    /// The same, by a search of all moves in the area around it.
+    Defended,
     /// It stays, or is captured, in most random playouts.
     Sampled {
         /// How often its points are its owner's: in hundredths, from -100 (never) to 100 (always).
@@ -68,6 +70,7 @@ impl Reason {
         match self {
             Reason::Unconditional
             | Reason::Answers
+            | Reason::Defended
             | Reason::Read(_)
             | Reason::Race { .. }
             | Reason::Solved { .. }
@@ -90,6 +93,7 @@ impl Reason {
             Reason::Size { .. } => Some(0.5),
             Reason::Unconditional
             | Reason::Answers
+            | Reason::Defended
             | Reason::Sampled { .. }
             | Reason::Read(_)
             | Reason::Race { .. }
@@ -102,8 +106,9 @@ impl Reason {
     /// The rank by certainty; within a kind, a clearer share ranks higher.
     pub(crate) fn rank(&self) -> (u8, i8) {
         match self {
-            Reason::Unconditional => (9, 0),
-            Reason::Answers => (8, 0),
+            Reason::Unconditional => (10, 0),
+            Reason::Answers => (9, 0),
+            Reason::Defended => (8, 0),
             Reason::Read(_) | Reason::Solved { .. } => (7, 0),
             Reason::Seki(_) => (6, 0),
             Reason::Race { .. } => (5, 0),
@@ -141,7 +146,7 @@ pub struct Finished {
     pub(crate) shares: Shares,
     /// The sekis, each a pair of groups.
     pub sekis: Vec<Seki>,
-    /// What is certain without reading.
+    /// What is certain.
     pub certain: Certain,
 }
 
@@ -192,6 +197,26 @@ impl Finished {
             shares,
             sekis,
             certain,
+        }
+    }
+
+    /// Asks for proofs of what was found (see [`Certain::by_search`]), with `owned` as the likely owners of points. A
+    /// proof becomes the reason of its chain; no status changes.
+    pub(crate) fn prove(&mut self, board: &Board, owned: ByColor<PointSet>, effort: u32) {
+        let guess = Guess {
+            dead: self.stones(Status::Dead),
+            owned,
+        };
+        self.certain = Certain::by_search(board, &guess, effort);
+        for life in &mut self.lives {
+            let is_proved = match life.status {
+                Status::Alive => life.stones.is_subset(&self.certain.alive[life.color]),
+                Status::Dead => life.stones.is_subset(&self.certain.dead),
+                _ => false,
+            };
+            if is_proved && !life.reason.certainty().is_proved() {
+                life.reason = Reason::Defended;
+            }
         }
     }
 

@@ -150,7 +150,7 @@ impl Reason {
     pub const fn basis(&self) -> Basis {
         match self {
             Reason::Unconditional | Reason::Answers => Basis::Eyes,
-            Reason::Read(_) => Basis::Reading,
+            Reason::Read(_) | Reason::Defended => Basis::Reading,
             Reason::Solved { .. } => Basis::Solution,
             Reason::Seki(_) => Basis::Seki,
             Reason::Race { .. } => Basis::Race,
@@ -171,7 +171,9 @@ impl Reason {
         eyes: impl FnOnce() -> PointSet,
     ) -> Grounds {
         match self {
-            Reason::Unconditional | Reason::Answers => Grounds::new(Basis::Eyes, eyes()),
+            Reason::Unconditional | Reason::Answers | Reason::Defended => {
+                Grounds::new(self.basis(), eyes())
+            }
             Reason::Read(verdict) => Grounds::of_reading(verdict, status, stones),
             Reason::Race { rivals } | Reason::Size { rivals } => {
                 Grounds::new(self.basis(), *rivals)

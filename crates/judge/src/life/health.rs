@@ -162,7 +162,7 @@ impl Reason {
     /// How certain a final status is with this reason.
     pub fn certainty(&self) -> Certainty {
         match self {
-            Reason::Unconditional | Reason::Answers => Certainty::by_theorem(),
+            Reason::Unconditional | Reason::Answers | Reason::Defended => Certainty::by_theorem(),
             Reason::Read(verdict) => verdict.certainty(),
             Reason::Sampled { .. } => Certainty::Believed("playouts"),
             Reason::Race { .. } => Certainty::Believed(BY_RACE),

@@ -1,7 +1,7 @@
 //! The groups at the end of a game: which are alive, dead or in seki, and why.
 
 use super::Dead;
-use crate::life::{Finished, Reason, Seki, Status, at_rest};
+use crate::life::{FinalLife, Finished, Reason, Seki, Status, at_rest};
 use crate::params::{CONFIRMING_NODES, LOCAL_STEPS};
 use std::cmp::Reverse;
 use tobi_goban::{Board, ByColor, Color, Position, Rules};
@@ -102,6 +102,25 @@ impl FinalGroups {
             groups: together(board, &chains),
             finished,
             size: board.size(),
+        }
+    }
+
+    /// Asks for proofs of what was judged, with these likely owners of points.
+    pub(super) fn prove(&mut self, board: &Board, owned: ByColor<PointSet>, effort: u32) {
+        if let Some(finished) = &mut self.finished {
+            finished.prove(board, owned, effort);
+            let lives = finished.lives();
+            for group in &mut self.groups {
+                if let Why::Judged(reason) = &mut group.why {
+                    let within = lives
+                        .iter()
+                        .filter(|life| life.stones.is_subset(&group.stones));
+                    let weight =
+                        |life: &&FinalLife| (life.reason.rank(), Reverse(life.stones.len()));
+                    let weakest = within.min_by_key(weight);
+                    *reason = weakest.expect("a group has chains").reason.clone();
+                }
+            }
         }
     }
 

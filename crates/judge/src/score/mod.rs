@@ -33,6 +33,7 @@ pub use obstacles::Obstacle;
 pub use steps::{Step, StepKind};
 
 use crate::life::{Basis, Finished, Grounds, Seki, Status};
+use crate::params::PROOF_EFFORT;
 use crate::territory::OpenBorder;
 use areas::Areas;
 use filling::Filling;
@@ -162,13 +163,29 @@ impl Settlement {
         areas.leave(&marks.neutral);
         let filling = Filling::new(position, &groups, &areas);
         let obstacles = obstacles::obstacles(&groups, &areas);
-        Ok(Settlement {
+        let mut settlement = Settlement {
             position: position.clone(),
             groups,
             areas,
             filling,
             obstacles,
-        })
+        };
+        // What is proved is not contested.
+        let mut obstacles = settlement.obstacles.iter();
+        if obstacles.any(|it| matches!(it, Obstacle::Contested(_))) {
+            settlement.prove(PROOF_EFFORT);
+        }
+        Ok(settlement)
+    }
+
+    /// Asks for proofs of the judged statuses: by a search of all moves, zone by zone. No status changes, but a proof is the
+    /// reason shown, and proved points are not contested.
+    ///
+    /// `effort` is that of [`Certain::by_search`](crate::certain::Certain::by_search), with its cost.
+    pub fn prove(&mut self, effort: u32) {
+        let owned = self.count().territory;
+        self.groups.prove(self.position.board(), owned, effort);
+        self.obstacles = obstacles::obstacles(&self.groups, &self.areas);
     }
 
     /// Reads the groups that were judged dead, for reasons that a player can check: whether reading confirms what playouts

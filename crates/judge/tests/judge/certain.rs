@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Board, ByColor, Color, Effect, Position, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry};
-use tobi_judge::certain::Certain;
+use tobi_judge::certain::{Certain, Guess};
 use tobi_reading::{Question, Side};
 
 /// The middle games and ends of random games, on boards of many sizes.
@@ -146,17 +146,20 @@ fn a_ko_makes_no_eye() {
     assert_eq!(certain.dead, *ko.stones(Color::White));
 }
 
-/// All positions that alternate play reaches, with the side that forces the capture or rescue of a stone: a plain
+/// All positions that alternate play reaches, with the side that forces the capture or rescue of a set of stones: a plain
 /// definition.
 ///
-/// The attacker has all ko threats, and the owner none: only the owner may not retake a ko at once.
+/// The side that moves first has all ko threats, and the other none: only the latter may not retake a ko at once.
 struct Alternate {
+    /// The colour of the stones in question.
     owner: Color,
+    /// Whether the other colour moves first.
+    attacked_first: bool,
     /// The number of each position, by board, side to move and the owner's ko.
     numbers: HashMap<(Vec<u8>, bool, Option<Point>), usize>,
     /// The predecessors of each position.
     before: Vec<Vec<usize>>,
-    /// For positions with the owner to move, the moves that may still save the stone; one for the attacker.
+    /// For positions with the owner to move, the moves that may still save the stones; one for the attacker.
     left: Vec<usize>,
     lost: Vec<usize>,
 }
@@ -165,19 +168,30 @@ impl Alternate {
     /// The maximum number of positions for a question.
     const MOST: usize = 60_000;
 
-    /// Whether the attacker captures the stone if it moves first; `None` if there are too many positions.
-    fn captures(board: &Board, stone: Point) -> Option<bool> {
-        let owner = board.color_at(stone).expect("a stone");
+    /// Whether the attacker captures one of these stones if it moves first; `None` if there are too many positions.
+    fn captures(board: &Board, stones: &PointSet) -> Option<bool> {
+        Alternate::loses(board, stones, true)
+    }
+
+    /// Whether the attacker captures one of these stones even if their owner moves first.
+    fn are_dead(board: &Board, stones: &PointSet) -> Option<bool> {
+        Alternate::loses(board, stones, false)
+    }
+
+    fn loses(board: &Board, stones: &PointSet, attacked_first: bool) -> Option<bool> {
+        let owner = board.color_at(stones.first()?)?;
         let mut game = Alternate {
             owner,
+            attacked_first,
             numbers: HashMap::new(),
             before: Vec::new(),
             left: Vec::new(),
             lost: Vec::new(),
         };
-        let mut open = vec![(game.number(board, true, None).0, board.clone(), true, None)];
+        let first = game.number(board, attacked_first, None).0;
+        let mut open = vec![(first, board.clone(), attacked_first, None)];
         while let Some((number, board, attacks, ko)) = open.pop() {
-            if board.color_at(stone) != Some(owner) {
+            if !stones.is_subset(board.stones(owner)) {
                 game.lost.push(number);
                 continue;
             }
@@ -240,8 +254,9 @@ impl Alternate {
             after.place(point, color);
             let taken = (after.empty() - board.empty()).iter().collect::<Vec<_>>();
             let chain = after.chain_at(point).expect("it was played");
+            let is_free = attacks == self.attacked_first;
             let is_ko =
-                attacks && taken.len() == 1 && chain.len() == 1 && chain.liberty_count() == 1;
+                is_free && taken.len() == 1 && chain.len() == 1 && chain.liberty_count() == 1;
             next.push((after, taken.first().copied().filter(|_| is_ko)));
         }
         next
@@ -263,13 +278,100 @@ fn alive_by_answers_is_not_captured_by_turns() {
             if !by_answers.contains(stone) {
                 continue;
             }
-            if let Some(captured) = Alternate::captures(board, stone) {
+            if let Some(captured) = Alternate::captures(board, &chain.stones()) {
                 assert!(!captured, "{stone:?}\n{board}");
                 alive += 1;
             }
         }
     }
     assert!(alive > 20, "{alive} chains live by answers");
+}
+
+/// Presumptions of all kinds, right and wrong: each colour owns everything, or only the empty points, or a random half.
+fn guesses(board: &Board, seed: u64) -> Vec<Guess> {
+    let nothing = PointSet::empty(board.size());
+    let half = |salt: u64| {
+        let chosen = |point: &Point| {
+            let mixed =
+                (seed ^ salt ^ (point.cell() as u64 + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed >> 63 == 0
+        };
+        PointSet::from_points(board.size(), board.size().points().filter(chosen))
+    };
+    let chains = |of: PointSet| {
+        let chains = board.chains().filter(|chain| of.contains(chain.first()));
+        PointSet::union(board.size(), chains.map(|chain| chain.stones()))
+    };
+    let mut guesses = vec![Guess {
+        dead: nothing,
+        owned: ByColor::from_fn(|_| board.empty()),
+    }];
+    for color in Color::BOTH {
+        let dead = *board.stones(color.opponent());
+        guesses.push(Guess {
+            dead,
+            owned: ByColor::from_fn(|of| {
+                if of == color {
+                    board.empty() | dead
+                } else {
+                    nothing
+                }
+            }),
+        });
+    }
+    let dead = chains(half(1));
+    guesses.push(Guess {
+        dead,
+        owned: ByColor::from_fn(|color| {
+            half(2 + color as u64) & (board.empty() | dead)
+                | (*board.stones(color.opponent()) & dead)
+        }),
+    });
+    guesses
+}
+
+/// What a search calls alive is not captured, not even one of all these stones, and what it calls dead does not escape,
+/// when both sides try every move.
+#[test]
+fn searched_life_and_death_are_true() {
+    let (mut alive, mut dead) = (0, 0);
+    let sizes = [3, 4].into_iter().flat_map(|side| {
+        (0..seeds(240)).flat_map(move |seed| boards(seed..seed + 1, side).map(move |it| (seed, it)))
+    });
+    for (seed, position) in sizes {
+        let board = position.board();
+        let answers = Certain::with_answers(board);
+        for guess in guesses(board, seed) {
+            let found = Certain::by_search(board, &guess, 20);
+            for color in Color::BOTH {
+                let new = found.alive[color] - answers.alive[color];
+                if !new.is_empty()
+                    && let Some(captured) = Alternate::captures(board, &found.alive[color])
+                {
+                    assert!(
+                        !captured,
+                        "{:?} of {color:?} are not alive\n{board}{guess:?}",
+                        new.first()
+                    );
+                    alive += 1;
+                }
+                let lost = *board.stones(color) & found.territory[color.opponent()];
+                for chain in board
+                    .chains()
+                    .filter(|chain| chain.stones().is_subset(&(lost - answers.dead)))
+                {
+                    if let Some(is_dead) = Alternate::are_dead(board, &chain.stones()) {
+                        assert!(is_dead, "{:?} is not dead\n{board}{guess:?}", chain.first());
+                        dead += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        alive as u64 > seeds(60) && dead > 1,
+        "{alive} boards with life, {dead} dead chains"
+    );
 }
 
 #[test]
@@ -377,6 +479,39 @@ fn symmetries_and_colours_commute() {
                 let swapped = strength(&changed(board, Symmetry::ALL[0], true));
                 assert_eq!(swapped.alive, certain.alive.swapped());
                 assert_eq!(swapped.territory, certain.territory.swapped());
+            }
+        }
+    }
+}
+
+/// The search on the ends of games.
+#[test]
+fn symmetries_and_colours_commute_with_the_search() {
+    for side in [3, 5, 7, 9] {
+        for (seed, position) in
+            (0..4).flat_map(|seed| boards(seed..seed + 1, side).map(move |it| (seed, it)))
+        {
+            let board = position.board();
+            for guess in guesses(board, seed) {
+                let found = Certain::by_search(board, &guess, 1);
+                for symmetry in Symmetry::ALL {
+                    let of_set = |set: &PointSet| symmetry.of_set(set);
+                    let turned = Guess {
+                        dead: of_set(&guess.dead),
+                        owned: guess.owned.map(|set| of_set(&set)),
+                    };
+                    let other = Certain::by_search(&changed(board, symmetry, false), &turned, 1);
+                    assert_eq!(other.alive, found.alive.map(|set| of_set(&set)));
+                    assert_eq!(other.territory, found.territory.map(|set| of_set(&set)));
+                }
+                let swapped = Guess {
+                    owned: guess.owned.swapped(),
+                    ..guess
+                };
+                let swapped =
+                    Certain::by_search(&changed(board, Symmetry::ALL[0], true), &swapped, 1);
+                assert_eq!(swapped.alive, found.alive.swapped());
+                assert_eq!(swapped.territory, found.territory.swapped());
             }
         }
     }

@@ -69,8 +69,8 @@ impl Proof {
 
 impl Certainty {
     /// The certainty that a theorem of life gives to exactly the stones that it was applied to: life even if the owner
-    /// never moves again (Benson 1976) or if the owner answers each move (Müller 1997), and the death of enemy stones
-    /// inside it.
+    /// never moves again (Benson 1976) or if the owner answers each move (Müller 1997, and the search of
+    /// [`crate::safety`]), and the death of enemy stones inside it.
     ///
     /// The engine cannot check this; the caller is responsible. The only caller is `tobi-judge`, for the content of its
     /// `Certain`; `xtask check` allows no other.

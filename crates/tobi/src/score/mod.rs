@@ -34,7 +34,7 @@ pub(crate) use items::{UNCERTAIN, names as item_names};
 pub use json::ScoreJson;
 #[cfg(feature = "json")]
 pub(crate) use origin::Origin;
-pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
+pub use report::{DeadBy, DeadChoice, Proofs, ScoreError, ScoreOptions, ScoreReport};
 pub use save::{save, save_at};
 pub use terms::assumptions;
 pub use twin::{GameKey, InFile};

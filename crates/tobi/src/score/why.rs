@@ -262,6 +262,14 @@ impl FinalStones<'_> {
                 format!("it cannot live there if {enemy} answers"),
                 "certain",
             ),
+            Reason::Defended if lives => (
+                format!("{owner} has an answer to every attack of {enemy}"),
+                "proved",
+            ),
+            Reason::Defended => (
+                format!("{enemy} has an answer to every move that tries to save it"),
+                "proved",
+            ),
             Reason::Sampled { .. } if lives => {
                 ("it survives when both sides play on".to_owned(), "believed")
             }

@@ -3,7 +3,7 @@
 use super::{Line, Many, Replay, RulesParser, Sink, teires};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tobi::score::TeireChoice;
+use tobi::score::{Proofs, TeireChoice};
 use tobi_goban::{Komi, Rules};
 
 #[derive(Debug, Args)]
@@ -49,6 +49,9 @@ pub(crate) struct Score {
     /// Count the game even if it is not finished
     #[arg(long)]
     pub(crate) anyway: bool,
+    /// Whether proofs of the statuses are sought [default: usual for one game, quick for many]. No score depends on it
+    #[arg(long, value_enum)]
+    pub(crate) effort: Option<ProofEffort>,
     /// Output format [default: by the extension of --output, otherwise text for one game; for many games a table
     /// (text) on a terminal, otherwise json]
     #[arg(long, value_enum)]
@@ -64,6 +67,24 @@ pub(crate) struct Score {
     /// Print how the results of all games compare with their records
     #[arg(long)]
     pub(crate) report: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProofEffort {
+    /// Only where the count depends on proofs
+    Quick,
+    /// All of them, for some 50 ms a game on 19x19
+    Usual,
+}
+
+impl ProofEffort {
+    /// What is sought.
+    pub(crate) const fn proofs(self) -> Proofs {
+        match self {
+            ProofEffort::Quick => Proofs::Needed,
+            ProofEffort::Usual => Proofs::Sought,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

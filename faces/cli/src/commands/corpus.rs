@@ -7,7 +7,7 @@ use crate::output;
 use std::ops::ControlFlow;
 use tobi::corpus::{CorpusReport, Facts};
 use tobi::local::{Budget, Reader};
-use tobi::score::{Comparison, DeadChoice, GameKey, ScoreOptions, ScoreReport};
+use tobi::score::{Comparison, DeadChoice, GameKey, Proofs, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_notation::sgf::{GameResult, IllegalMoves, WonBy};
 use tobi_picture::corpus::{page, text};
@@ -77,6 +77,7 @@ fn comparison(session: &Session, which: Count) -> Option<Comparison> {
     };
     let how = ScoreOptions {
         dead,
+        proofs: Proofs::Needed,
         ..ScoreOptions::default()
     };
     let mut reader = Reader::new(Budget::USUAL);

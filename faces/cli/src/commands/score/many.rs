@@ -2,7 +2,7 @@
 
 use super::teire::{self, Scoring};
 use super::{how, reading, score};
-use crate::args::{Score, ScoreFormat};
+use crate::args::{ProofEffort, Score, ScoreFormat};
 use crate::commands::many::{self, BatchForm, Judged, Outcome, Plan, Row, Summary, Work};
 use crate::exit::Failure;
 use crate::input::Once;
@@ -50,6 +50,7 @@ impl Work for Scoring<'_> {
         let how = how(self.options, session).map_err(|failure| failure.to_string())?;
         let how = ScoreOptions {
             teire: self.teire(session),
+            proofs: effort(self.options).proofs(),
             ..how
         };
         let report = score(session, &how).map_err(|error| error.to_string())?;
@@ -98,6 +99,9 @@ impl Work for Scoring<'_> {
             }
         }
         said += if *anyway { " --anyway" } else { "" };
+        if effort(self.options) == ProofEffort::Usual {
+            said += " --effort usual";
+        }
         said
     }
 
@@ -149,4 +153,9 @@ fn cells(report: &ScoreReport) -> [String; 3] {
         _ => comparison.to_string(),
     };
     [result, recorded, agreement]
+}
+
+/// The effort for each of many games.
+fn effort(options: &Score) -> ProofEffort {
+    options.effort.unwrap_or(ProofEffort::Quick)
 }

@@ -4,7 +4,7 @@ mod many;
 mod teire;
 
 use super::record;
-use crate::args::{Score, ScoreFormat};
+use crate::args::{ProofEffort, Score, ScoreFormat};
 use crate::exit::Failure;
 use crate::input::{self, Once};
 use crate::output;
@@ -133,6 +133,7 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
             .hand_marks(&options.seki, &options.neutral)
             .map_err(|error| wrong_mark(&error.to_string()))?,
         anyway: options.anyway,
+        proofs: options.effort.map(ProofEffort::proofs).unwrap_or_default(),
     })
 }
 

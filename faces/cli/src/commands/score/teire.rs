@@ -8,7 +8,9 @@ use crate::input;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tobi::Session;
-use tobi::score::{GameKey, ScoreOptions, TeireChoice, TeireConvention, TeireVote, TeireVotes};
+use tobi::score::{
+    GameKey, Proofs, ScoreOptions, TeireChoice, TeireConvention, TeireVote, TeireVotes,
+};
 use tobi_notation::sgf::GameResult;
 
 /// The number of games whose records are asked: the first ones that have a result in points.
@@ -91,6 +93,7 @@ fn vote(options: &Score, session: &Session) -> Result<Option<Option<TeireVote>>,
     let how = how(options, session).map_err(|failure| failure.to_string())?;
     let how = ScoreOptions {
         teire: TeireChoice::default(),
+        proofs: Proofs::Needed,
         ..how
     };
     let report = score(session, &how).map_err(|error| error.to_string())?;

@@ -1,0 +1,401 @@
+//! The static evaluation of a siege: whether all walls stand and all that is kept is safe without reading.
+//!
+//! A region between the owner's groups gives a group an *eye* if all its empty points are the group's liberties (Benson),
+//! or if the group alone encloses it and the exact solver of small rooms says so. A pair of liberties that two groups
+//! share connects them: the owner takes the second one. Such points give no other eyes.
+//!
+//! A region is *held* if only standing groups enclose it and the other side has no room for two eyes in it even if it
+//! alone moved there.
+
+use super::ground::{Ground, Walls};
+use super::stones::{Array, Group, Stones};
+use crate::Side;
+use crate::params::SPACE_POINTS;
+use crate::space::{self, Besides, Claim, Room};
+use std::collections::HashMap;
+use tobi_grid::patch::{Cells, each, lowest};
+
+/// The most groups of a position that is evaluated, one bit each; nothing stands in others.
+const MOST_GROUPS: usize = u64::BITS as usize;
+
+/// The rooms that were asked about.
+#[derive(Debug, Default)]
+pub(super) struct Rooms {
+    known: HashMap<(Cells, Cells), Eyes>,
+}
+
+/// What the owner of a room gets if the other side moves first.
+#[derive(Clone, Copy, Debug)]
+struct Eyes {
+    /// It needs nothing else for life.
+    lives: bool,
+    /// It lives if it has one eye elsewhere.
+    gives_one: bool,
+    /// It gets two real eyes.
+    two: bool,
+}
+
+/// A region between the owner's standing groups.
+struct Region {
+    cells: Cells,
+    empty: Cells,
+    /// The numbers of the groups around it, as bits.
+    border: u64,
+    /// Whether nothing outside touches it.
+    closed: bool,
+}
+
+/// What is still missing: the number of walls that do not stand, and of points that are not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Missing {
+    pub(super) walls: u32,
+    pub(super) points: u32,
+    /// If nothing is missing: what that depends on.
+    pub(super) basis: Basis,
+}
+
+/// What an evaluation depends on: a stone of the other side elsewhere changes nothing, unless it captures these groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Basis {
+    pub(super) cells: Cells,
+    /// The stones of the groups.
+    pub(super) stones: Cells,
+    /// Their walls.
+    pub(super) walls: Walls,
+}
+
+impl Basis {
+    const ALL: Basis = Basis {
+        cells: Cells::MAX,
+        stones: Cells::MAX,
+        walls: Walls::MAX,
+    };
+}
+
+impl Missing {
+    pub(super) fn nothing(self) -> bool {
+        self.walls == 0 && self.points == 0
+    }
+}
+
+/// Evaluates a position, whoever moves next.
+pub(super) fn missing(
+    ground: &Ground,
+    stones: &Stones,
+    array: &Array,
+    rooms: &mut Rooms,
+) -> Missing {
+    if array.groups.len() > MOST_GROUPS {
+        return Missing {
+            walls: ground.required.count_ones().max(1),
+            points: 0,
+            basis: Basis::ALL,
+        };
+    }
+    let plain = Standing::new(ground, stones, array.groups.clone(), 0).missing(rooms);
+    if plain.nothing() {
+        return plain;
+    }
+    let (groups, joints) = joined(array);
+    if joints == 0 {
+        return plain;
+    }
+    let joint = Standing::new(ground, stones, groups, joints).missing(rooms);
+    match (joint.walls, joint.points) < (plain.walls, plain.points) {
+        true => joint,
+        false => plain,
+    }
+}
+
+/// The groups, those that pairs of liberties connect merged, and these pairs.
+fn joined(array: &Array) -> (Vec<Group>, Cells) {
+    let mut groups = array.groups.clone();
+    let mut joints = 0;
+    let mut one = 0;
+    while one < groups.len() {
+        let mut other = one + 1;
+        while other < groups.len() {
+            let shared = groups[one].liberties & groups[other].liberties & !joints;
+            if shared.count_ones() < 2 {
+                other += 1;
+                continue;
+            }
+            let pair = lowest(shared) | lowest(shared & (shared - 1));
+            joints |= pair;
+            let joined = groups.remove(other);
+            let group = &mut groups[one];
+            group.stones |= joined.stones;
+            group.walls |= joined.walls;
+            group.around |= joined.around;
+            group.liberties |= joined.liberties;
+            group.elsewhere = group.elsewhere.max(joined.elsewhere);
+            other = one + 1;
+        }
+        one += 1;
+    }
+    (groups, joints)
+}
+
+struct Standing<'a> {
+    ground: &'a Ground,
+    stones: &'a Stones,
+    groups: Vec<Group>,
+    joints: Cells,
+    /// The numbers of the groups that stand, as bits.
+    left: u64,
+}
+
+impl<'a> Standing<'a> {
+    fn new(
+        ground: &'a Ground,
+        stones: &'a Stones,
+        groups: Vec<Group>,
+        joints: Cells,
+    ) -> Standing<'a> {
+        Standing {
+            ground,
+            stones,
+            left: u64::MAX
+                .checked_shr((MOST_GROUPS - groups.len()) as u32)
+                .unwrap_or(0),
+            groups,
+            joints,
+        }
+    }
+
+    fn missing(&mut self, rooms: &mut Rooms) -> Missing {
+        let all = self.left;
+        let regions = loop {
+            let regions = self.regions();
+            let before = self.left;
+            for number in each(before) {
+                let eyes: u32 = regions
+                    .iter()
+                    .map(|region| self.eyes(number, region, rooms))
+                    .sum();
+                if eyes + u32::from(self.groups[number].elsewhere) < 2 {
+                    self.left &= !(1 << number);
+                }
+            }
+            if self.left == before {
+                break regions;
+            }
+        };
+        let required = |&number: &usize| self.groups[number].walls & self.ground.required != 0;
+        let fallen = each(all & !self.left).filter(required);
+        let walls = fallen.count() as u32;
+        Missing {
+            walls,
+            points: match self.ground.kept {
+                0 => 0,
+                kept => (kept & !self.held(&regions, rooms)).count_ones(),
+            },
+            basis: match (walls, self.ground.kept) {
+                (0, 0) => self.basis(&regions, rooms),
+                _ => Basis::ALL,
+            },
+        }
+    }
+
+    /// The cells that keep the required walls standing: for each group enough eyes, the small ones first.
+    fn basis(&self, regions: &[Region], rooms: &mut Rooms) -> Basis {
+        let mut cells = self.joints;
+        let required = |&number: &usize| self.groups[number].walls & self.ground.required != 0;
+        let mut needed = each(self.left)
+            .filter(required)
+            .fold(0_u64, |all, number| all | 1 << number);
+        let mut done = 0;
+        while needed & !done != 0 {
+            let number = (needed & !done).trailing_zeros() as usize;
+            done |= 1 << number;
+            let mut eyes = u32::from(self.groups[number].elsewhere);
+            let mut used = 0_u64;
+            while eyes < 2 {
+                let fits = |&(place, region): &(usize, &Region)| {
+                    used >> place & 1 == 0 && region.border >> number & 1 != 0
+                };
+                let giving = regions.iter().enumerate().filter(fits);
+                let counted = giving.map(|(place, region)| (region.cells & !cells, place, region));
+                let best = counted
+                    .filter(|it| self.eyes(number, it.2, rooms) > 0)
+                    .min_by_key(|it| (it.0.count_ones(), it.1));
+                let Some((_, place, region)) = best else {
+                    return Basis::ALL;
+                };
+                used |= 1 << place;
+                eyes += self.eyes(number, region, rooms);
+                cells |= region.cells;
+                needed |= region.border;
+            }
+        }
+        let groups = each(done).map(|number| &self.groups[number]);
+        let nothing = Basis {
+            cells,
+            stones: 0,
+            walls: 0,
+        };
+        groups.fold(nothing, |basis, group| Basis {
+            stones: basis.stones | group.stones,
+            walls: basis.walls | group.walls,
+            ..basis
+        })
+    }
+
+    /// The owner's stones that stand in the zone.
+    fn firm(&self) -> Cells {
+        each(self.left).fold(0, |all, number| all | self.groups[number].stones)
+    }
+
+    fn regions(&self) -> Vec<Region> {
+        let firm = self.firm();
+        let empty = self.ground.patch.all() & !(self.stones.own | self.stones.enemy);
+        let regions = self.ground.patch.parts(self.ground.patch.all() & !firm);
+        regions
+            .map(|cells| {
+                let (mut border, mut closed) = (0, cells & self.stones.edge == 0);
+                for (number, group) in self.groups.iter().enumerate() {
+                    if group.around & cells == 0 {
+                        continue;
+                    }
+                    match self.left >> number & 1 {
+                        1 => border |= 1 << number,
+                        // A wall that fell counts as the other side's.
+                        _ => closed &= group.walls == 0,
+                    }
+                }
+                Region {
+                    cells,
+                    empty: cells & empty,
+                    border,
+                    closed,
+                }
+            })
+            .collect()
+    }
+
+    /// The eyes that a region gives to a group.
+    fn eyes(&self, number: usize, region: &Region, rooms: &mut Rooms) -> u32 {
+        if !region.closed || region.border >> number & 1 == 0 || region.cells & self.joints != 0 {
+            return 0;
+        }
+        let is_vital = self.is_vital(number, region);
+        match self.room(region, rooms) {
+            Some(eyes) if eyes.lives => 2,
+            Some(eyes) if eyes.gives_one => 1,
+            _ => u32::from(is_vital),
+        }
+    }
+
+    /// Whether all empty points of a region are liberties of a group, and there is one.
+    fn is_vital(&self, number: usize, region: &Region) -> bool {
+        region.empty != 0
+            && region.cells & self.stones.own == 0
+            && region.empty & !self.groups[number].liberties == 0
+    }
+
+    /// The room of a small region that one group encloses.
+    fn room(&self, region: &Region, rooms: &mut Rooms) -> Option<Eyes> {
+        let is_room = region.border.is_power_of_two()
+            && region.cells & self.stones.own == 0
+            && region.cells.count_ones() as usize <= SPACE_POINTS;
+        is_room.then(|| rooms.eyes(self.ground, region.cells, region.cells & self.stones.enemy))
+    }
+
+    /// What certainly becomes the owner's.
+    fn held(&self, regions: &[Region], rooms: &mut Rooms) -> Cells {
+        let firm = self.firm();
+        let held = regions
+            .iter()
+            .filter(|region| self.is_held(regions, region, rooms));
+        held.fold(firm, |held, region| held | region.cells)
+    }
+
+    fn is_held(&self, regions: &[Region], region: &Region, rooms: &mut Rooms) -> bool {
+        if !region.closed
+            || region.border == 0
+            || region.cells & (self.stones.own | self.joints) != 0
+        {
+            return false;
+        }
+        let places = self.eye_places(region);
+        if self.has_two_eyes(region, places) {
+            return false;
+        }
+        // The walls stand without answers in the region, or get real eyes in it.
+        let stands = |number: usize| {
+            let others = regions.iter().filter(|other| other.cells != region.cells);
+            let eyes: u32 = others.map(|other| self.eyes(number, other, rooms)).sum();
+            let others = eyes + u32::from(self.groups[number].elsewhere);
+            // Against stones without any eye, one eye elsewhere is enough to capture them.
+            let own = match places {
+                0 => 1,
+                _ => u32::from(self.is_vital(number, region)),
+            };
+            others + own >= 2
+        };
+        each(region.border).all(stands) || self.room(region, rooms).is_some_and(|eyes| eyes.two)
+    }
+
+    /// The cells that can be eyes of the other side if it alone moves in a region.
+    fn eye_places(&self, region: &Region) -> Cells {
+        let near = each(self.left).fold(0, |all, number| all | self.groups[number].around);
+        region.cells & !near & !self.stones.enemy
+    }
+
+    /// Whether two of these cells can be eyes of one group.
+    fn has_two_eyes(&self, region: &Region, places: Cells) -> bool {
+        let mut eyes: Cells = 0;
+        for cell in each(places) {
+            if self.is_cut(region.cells, cell) {
+                continue;
+            }
+            if eyes & !self.ground.patch.near(cell) != 0 {
+                return true;
+            }
+            eyes |= 1 << cell;
+        }
+        false
+    }
+
+    fn is_cut(&self, cells: Cells, cell: usize) -> bool {
+        let rest = cells & !(1 << cell);
+        let around = self.ground.patch.near(cell) & rest;
+        around & !self.ground.patch.flood(lowest(around), rest) != 0
+    }
+}
+
+impl Rooms {
+    fn eyes(&mut self, ground: &Ground, cells: Cells, intruders: Cells) -> Eyes {
+        *self.known.entry((cells, intruders)).or_insert_with(|| {
+            let room = room(ground, cells, intruders);
+            let proves = |claim, besides| room.proves(claim, besides, Side::Attacker);
+            Eyes {
+                lives: proves(Claim::Lives, Besides::NOTHING),
+                gives_one: proves(Claim::Lives, Besides::EYE),
+                two: proves(Claim::TwoEyes, Besides::NOTHING),
+            }
+        })
+    }
+}
+
+/// The structure of a room of at most [`SPACE_POINTS`] cells.
+fn room(ground: &Ground, cells: Cells, intruders: Cells) -> Room {
+    let list: Vec<usize> = each(cells).collect();
+    let narrow = |wide: Cells| {
+        let inside = list
+            .iter()
+            .enumerate()
+            .filter(|&(_, &cell)| wide >> cell & 1 != 0);
+        inside.fold(0, |bits, (bit, _)| bits | 1 << bit)
+    };
+    let near: Vec<space::Cells> = list
+        .iter()
+        .map(|&cell| narrow(ground.patch.near(cell)))
+        .collect();
+    let wall = list
+        .iter()
+        .enumerate()
+        .filter(|&(bit, &cell)| near[bit].count_ones() < u32::from(ground.sides[cell]));
+    let wall = wall.fold(0, |bits, (bit, _)| bits | 1 << bit);
+    Room::new(&near, wall, narrow(intruders))
+}
