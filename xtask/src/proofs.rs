@@ -1,17 +1,24 @@
 //! The share of finished games that is proved, for several efforts: `cargo xtask proofs DIR [GAMES]`.
+//!
+//! It also asks the reader, which shares only the engine with the search of zones, to prove the contrary: that stones which
+//! are proved alive are killed or captured by the side that moves first, or that dead ones live.
 
 use rayon::prelude::*;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use tobi::{Reading, Session};
-use tobi_goban::{Board, ByColor, Color};
+use tobi::{Reading, Session, vertex};
+use tobi_goban::{Board, ByColor, Color, Move, Position};
 use tobi_grid::PointSet;
 use tobi_judge::certain::{Certain, Guess};
+use tobi_judge::params::PROOF_EFFORT;
 use tobi_judge::score::{Dead, Settlement};
-use tobi_reading::{Budget, Reader};
+use tobi_reading::{Budget, Question, Reader, Side, Success};
 
 /// The efforts that are compared; 0: no search.
 const EFFORTS: [u32; 5] = [0, 1, 5, 10, 40];
+
+/// The nodes of each question that asks for the contrary.
+const REFUTING_NODES: u32 = 5_000;
 
 /// How many are proved, of how many.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +50,7 @@ struct Proved {
 
 /// Prints the shares of the last positions of these games.
 pub(crate) fn run(files: &[Vec<u8>], games: usize) -> ExitCode {
-    let judged: Vec<(Board, Guess)> = files
+    let judged: Vec<(Position, Guess)> = files
         .par_iter()
         .take(games)
         .filter_map(|file| judged(file))
@@ -55,7 +62,7 @@ pub(crate) fn run(files: &[Vec<u8>], games: usize) -> ExitCode {
     for effort in EFFORTS {
         let found: Vec<Proved> = judged
             .par_iter()
-            .map(|(board, guess)| proved(board, guess, effort))
+            .map(|(position, guess)| proved(position.board(), guess, effort))
             .collect();
         let mut times: Vec<Duration> = found.iter().map(|it| it.spent).collect();
         times.sort_unstable();
@@ -79,11 +86,47 @@ pub(crate) fn run(files: &[Vec<u8>], games: usize) -> ExitCode {
             ms(times.last()),
         );
     }
-    ExitCode::SUCCESS
+    let contradicted: Vec<String> = judged
+        .par_iter()
+        .flat_map(|(position, guess)| contradicted(position, guess))
+        .collect();
+    println!("{} proofs contradicted by reading", contradicted.len());
+    contradicted.iter().for_each(|it| println!("{it}"));
+    match contradicted.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+/// The chains of which reading proves the contrary.
+fn contradicted(position: &Position, guess: &Guess) -> Vec<String> {
+    let board = position.board();
+    let certain = Certain::by_search(board, guess, PROOF_EFFORT);
+    let budget = Budget::new(REFUTING_NODES).expect("more than no node");
+    let mut reader = Reader::new(budget).with_proofs_only();
+    let mut proves = |question: Question, first: Side| {
+        let answer = reader.answer(position, &question, first);
+        answer.is_ok_and(|it| it.certainty.is_proved() && it.success == Success::Yes)
+    };
+    let mut found = Vec::new();
+    for chain in board.chains() {
+        let (stones, stone) = (chain.stones(), chain.first());
+        let is_wrong = if stones.is_subset(&certain.alive[chain.color()]) {
+            proves(Question::Capture(stone), Side::Attacker)
+                || proves(Question::Life(stone), Side::Attacker)
+        } else {
+            stones.is_subset(&certain.dead) && proves(Question::Life(stone), Side::Defender)
+        };
+        if is_wrong {
+            let name = vertex::name(Move::Play(stone), board.size());
+            found.push(format!("{name} of\n{board}"));
+        }
+    }
+    found
 }
 
 /// The end of a game, and what the score says about it.
-fn judged(file: &[u8]) -> Option<(Board, Guess)> {
+fn judged(file: &[u8]) -> Option<(Position, Guess)> {
     let session = Session::read(file, &Reading::default()).ok()?;
     let position = session.position();
     let mut reader = Reader::new(Budget::USUAL);
@@ -92,7 +135,7 @@ fn judged(file: &[u8]) -> Option<(Board, Guess)> {
         dead: settlement.dead(),
         owned: settlement.count().territory,
     };
-    Some((position.board().clone(), guess))
+    Some((position.clone(), guess))
 }
 
 fn proved(board: &Board, guess: &Guess, effort: u32) -> Proved {

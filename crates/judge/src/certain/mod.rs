@@ -110,20 +110,18 @@ impl Certain {
     /// use tobi_grid::PointSet;
     /// use tobi_judge::certain::{Certain, Guess};
     ///
-    /// // Black answers every attack on one of the eyes, with the chain of two stones cut off or not.
     /// let board = board!(
-    ///     ". . . X O ."
-    ///     ". . X X O ."
-    ///     "X X X O O O"
-    ///     "O O O O . O"
+    ///     ". . . . X O"
+    ///     "X X X X X O"
+    ///     "O O O O O ."
+    ///     ". . . . . ."
     /// );
-    /// let empty = PointSet::from_points(board.size(), board.empty().iter().take(5));
     /// let guess = Guess {
     ///     dead: PointSet::empty(board.size()),
-    ///     owned: ByColor { black: empty, white: board.empty() - empty },
+    ///     owned: ByColor::from_fn(|_| board.empty()),
     /// };
-    /// assert!(Certain::with_answers(&board).alive[Color::Black].is_empty());
-    /// assert_eq!(Certain::by_search(&board, &guess, 1).alive[Color::Black].len(), 6);
+    /// let certain = Certain::by_search(&board, &guess, 1);
+    /// assert_eq!(certain.alive[Color::Black].len(), 6);
     /// ```
     pub fn by_search(board: &Board, guess: &Guess, effort: u32) -> Certain {
         let mut certain = Certain::with_answers(board);
