@@ -6,15 +6,14 @@
 //! later question about it.
 //!
 //! Two guesses decide which zones are tried, and nothing else: the dead stones, and the likely owners of points. All
-//! stones that are not dead are walls. The zones are the territories, with the dame beside them, and the other
-//! liberties of the walls. A large zone is also divided into small ones, because two eyes need little room.
+//! stones that are not dead are walls. The zones are the territories, with the dame beside them, and the other liberties
+//! of the walls.
 
 use super::{Certain, Guess};
-use crate::params::{BOARD_NODES, WINDOW_POINTS, ZONE_NODES};
+use crate::params::{BOARD_NODES, ZONE_NODES};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use tobi_goban::{Board, Color, Pose, Position, Setup};
-use tobi_grid::patch::Patch;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::safety::{Wall, Zone};
 
@@ -43,8 +42,6 @@ pub(super) fn owned(
 /// A zone and what it gives.
 struct Place {
     points: PointSet,
-    /// Whether smaller places divide it.
-    is_divided: bool,
     /// The numbers of the walls around it.
     walls: Vec<usize>,
     /// The walls that live by this place.
@@ -53,15 +50,9 @@ struct Place {
     eyes: Vec<usize>,
 }
 
-impl Place {
-    fn gives(&self) -> bool {
-        !self.lives.is_empty() || !self.eyes.is_empty()
-    }
-}
-
-/// A question about a place: for each wall its eyes elsewhere and whether it must stand, and whether territory is asked
-/// for.
-type Asked = (usize, Vec<(u8, bool)>, bool);
+/// A question about a place: its number, for each wall its eyes elsewhere and whether it must stand, and whether
+/// territory is asked for.
+type PlaceQuestion = (usize, Vec<(u8, bool)>, bool);
 
 /// The places, the walls, and what is proved so far. The owner is Black.
 struct Ledger<'a> {
@@ -73,7 +64,7 @@ struct Ledger<'a> {
     /// Which walls live even if their owner never moves again.
     passive: Vec<bool>,
     places: Vec<Place>,
-    known: HashMap<Asked, Option<bool>>,
+    known: HashMap<PlaceQuestion, Option<bool>>,
     /// The most nodes of a question.
     nodes: u32,
     /// The nodes that are left for the whole board.
@@ -88,12 +79,11 @@ impl<'a> Ledger<'a> {
         let walls: Vec<PointSet> = components(&stones, Connectivity::Four).collect();
         let alive = Certain::unconditional(board).alive[OWNER];
         let passive: Vec<bool> = walls.iter().map(|wall| wall.is_subset(&alive)).collect();
-        let place = |(points, is_divided): (PointSet, bool)| {
+        let place = |points: PointSet| {
             let around = morph::dilate(&points);
             let beside = (0..walls.len()).filter(|&wall| !walls[wall].is_disjoint(&around));
             Place {
                 points,
-                is_divided,
                 walls: beside.collect(),
                 lives: Vec::new(),
                 eyes: Vec::new(),
@@ -102,10 +92,7 @@ impl<'a> Ledger<'a> {
         Ledger {
             board,
             owned: owned - stones,
-            places: places(board, &stones, &owned)
-                .into_iter()
-                .map(place)
-                .collect(),
+            places: zones(board, &stones, &owned).map(place).collect(),
             lives: passive.clone(),
             passive,
             walls,
@@ -156,9 +143,6 @@ impl<'a> Ledger<'a> {
         loop {
             let mut is_new = false;
             for place in 0..self.places.len() {
-                if self.is_taken(place) {
-                    continue;
-                }
                 let open = self.open_walls(place);
                 for wall in self.served(place, open, 0) {
                     self.lives[wall] = true;
@@ -180,9 +164,6 @@ impl<'a> Ledger<'a> {
         while !candidates.is_empty() {
             let served: Vec<Vec<usize>> = (0..self.places.len())
                 .map(|place| {
-                    if self.is_taken(place) || self.places[place].is_divided {
-                        return Vec::new();
-                    }
                     let mut open = self.open_walls(place);
                     open.retain(|wall| candidates.contains(wall));
                     self.served(place, open, 1)
@@ -208,13 +189,6 @@ impl<'a> Ledger<'a> {
     fn open_walls(&self, place: usize) -> Vec<usize> {
         let walls = self.places[place].walls.iter();
         walls.copied().filter(|&wall| !self.lives[wall]).collect()
-    }
-
-    /// Whether another place with some of the same points gives something.
-    fn is_taken(&self, place: usize) -> bool {
-        let points = self.places[place].points;
-        let mut others = self.places.iter().enumerate();
-        others.any(|(other, it)| other != place && it.gives() && !it.points.is_disjoint(&points))
     }
 
     /// Walls among these to which a place gives what they need, all together: life, or one eye if they have one
@@ -244,12 +218,9 @@ impl<'a> Ledger<'a> {
         if self.passive[wall] {
             return 2;
         }
-        let points = self.places[place].points;
-        let others = self
-            .places
-            .iter()
-            .filter(|other| other.points.is_disjoint(&points));
-        let eyes = others.map(|other| match other.lives.contains(&wall) {
+        let others = self.places.iter().enumerate();
+        let others = others.filter(|(other, _)| *other != place);
+        let eyes = others.map(|(_, other)| match other.lives.contains(&wall) {
             true => 2,
             false => u8::from(other.eyes.contains(&wall)),
         });
@@ -297,50 +268,11 @@ impl<'a> Ledger<'a> {
     }
 }
 
-/// The zones, and whether smaller ones divide them.
-fn places(board: &Board, walls: &PointSet, owned: &PointSet) -> Vec<(PointSet, bool)> {
+/// The zones, which have no points in common.
+fn zones(board: &Board, walls: &PointSet, owned: &PointSet) -> impl Iterator<Item = PointSet> {
     let inner = *owned - *walls;
     let territory = inner | (morph::dilate(&inner) & board.empty());
     let rest = (morph::dilate(walls) & board.empty()) - territory;
     let parts = [territory, rest].map(|points| components(&points, Connectivity::Four));
-    let mut found = Vec::new();
-    for part in parts.into_iter().flatten() {
-        let is_divided = part.len() > WINDOW_POINTS;
-        if part.len() <= Patch::MOST {
-            found.push((part, is_divided));
-        }
-        if is_divided {
-            found.extend(windows(&part).into_iter().map(|window| (window, false)));
-        }
-    }
-    found
-}
-
-/// Divides a large zone, each time beginning at an end of what is left.
-fn windows(zone: &PointSet) -> Vec<PointSet> {
-    let one = |point| PointSet::from_points(zone.size(), point);
-    let mut windows = Vec::new();
-    let mut rest = *zone;
-    while let Some(first) = rest.first() {
-        let part = morph::reconstruct(&one(Some(first)), &rest);
-        let end = nearest(&part, &one(Some(first)), part.len()).1;
-        let window = nearest(&part, &one(end.first()), WINDOW_POINTS).0;
-        rest -= window;
-        windows.push(window);
-    }
-    windows
-}
-
-/// The points of `part` nearest to `seed`, up to this many, and the farthest of them.
-fn nearest(part: &PointSet, seed: &PointSet, most: usize) -> (PointSet, PointSet) {
-    let (mut reached, mut last) = (*seed, *seed);
-    loop {
-        let front = (morph::dilate(&reached) & *part) - reached;
-        if front.is_empty() || reached.len() >= most {
-            return (reached, last);
-        }
-        let room = most - reached.len();
-        last = PointSet::from_points(part.size(), front.iter().take(room));
-        reached |= last;
-    }
+    parts.into_iter().flatten()
 }

@@ -282,7 +282,7 @@ impl Estimate {
 
     /// Proves and reads the statuses of a counted game as [`Settlement::prove`] and [`Settlement::read_deaths`] do, with a
     /// fresh reader as in a score.
-    pub fn read_deaths(&mut self, reader: &Reader) {
+    pub fn confirm_end(&mut self, reader: &Reader) {
         if let Some(end) = self.end.as_mut().filter(|end| end.is_safe()) {
             end.prove(PROOF_EFFORT);
             end.read_deaths(&mut Reader::new(reader.budget()));

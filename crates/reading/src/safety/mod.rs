@@ -59,7 +59,7 @@ use crate::engine::{Table, winner};
 use ground::Ground;
 use tobi_goban::{Board, Color};
 use tobi_grid::PointSet;
-use tree::{Node, Siege};
+use tree::{Node, ZoneGame};
 
 /// A chain of the owner beside a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,9 +88,9 @@ impl Zone {
     /// the zone has more than 64 points.
     pub fn is_safe(&self, board: &Board, owner: Color, nodes: &mut u32) -> Option<bool> {
         let (ground, stones) = Ground::new(board, owner, self)?;
-        let mut siege = Siege::new(&ground);
+        let mut game = ZoneGame::new(&ground);
         let root = Node::new(stones, Side::Defender);
-        let winner = winner(&mut siege, &mut Table::new(), root, nodes)?;
+        let winner = winner(&mut game, &mut Table::new(), root, nodes)?;
         Some(winner == tree::OWNER)
     }
 }

@@ -1,17 +1,16 @@
-//! The static evaluation of a siege: whether all walls stand and all that is kept is safe without reading.
+//! The static evaluation of a zone: whether all walls stand and all that is kept is safe without reading.
 //!
 //! A region between the owner's groups gives a group an *eye* if all its empty points are the group's liberties (Benson),
-//! or if the group alone encloses it and the exact solver of small rooms says so. A pair of liberties that two groups
-//! share connects them: the owner takes the second one. Such points give no other eyes.
+//! or if the group alone encloses it and the exact solver of small rooms says so.
 //!
 //! A region is *held* if only standing groups enclose it and the other side has no room for two eyes in it even if it
 //! alone moved there.
 
-use super::ground::{Ground, Walls};
-use super::stones::{Array, Group, Stones};
+use super::ground::Ground;
+use super::stones::{Group, Groups, Stones};
 use crate::Side;
 use crate::params::SPACE_POINTS;
-use crate::space::{self, Besides, Claim, Room};
+use crate::space::{Besides, Claim, Room};
 use std::collections::HashMap;
 use tobi_grid::patch::{Cells, each, lowest};
 
@@ -50,26 +49,9 @@ struct Region {
 pub(super) struct Missing {
     pub(super) walls: u32,
     pub(super) points: u32,
-    /// If nothing is missing: what that depends on.
-    pub(super) basis: Basis,
-}
-
-/// What an evaluation depends on: a stone of the other side elsewhere changes nothing, unless it captures these groups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Basis {
+    /// If nothing is missing: the cells on which that depends. A stone of the other side elsewhere changes nothing unless it
+    /// captures something.
     pub(super) cells: Cells,
-    /// The stones of the groups.
-    pub(super) stones: Cells,
-    /// Their walls.
-    pub(super) walls: Walls,
-}
-
-impl Basis {
-    const ALL: Basis = Basis {
-        cells: Cells::MAX,
-        stones: Cells::MAX,
-        walls: Walls::MAX,
-    };
 }
 
 impl Missing {
@@ -82,76 +64,29 @@ impl Missing {
 pub(super) fn missing(
     ground: &Ground,
     stones: &Stones,
-    array: &Array,
+    groups: &Groups,
     rooms: &mut Rooms,
 ) -> Missing {
-    if array.groups.len() > MOST_GROUPS {
+    if groups.own.len() > MOST_GROUPS {
         return Missing {
             walls: ground.required.count_ones().max(1),
             points: 0,
-            basis: Basis::ALL,
+            cells: Cells::MAX,
         };
     }
-    let plain = Standing::new(ground, stones, array.groups.clone(), 0).missing(rooms);
-    if plain.nothing() {
-        return plain;
-    }
-    let (groups, joints) = joined(array);
-    if joints == 0 {
-        return plain;
-    }
-    let joint = Standing::new(ground, stones, groups, joints).missing(rooms);
-    match (joint.walls, joint.points) < (plain.walls, plain.points) {
-        true => joint,
-        false => plain,
-    }
-}
-
-/// The groups, those that pairs of liberties connect merged, and these pairs.
-fn joined(array: &Array) -> (Vec<Group>, Cells) {
-    let mut groups = array.groups.clone();
-    let mut joints = 0;
-    let mut one = 0;
-    while one < groups.len() {
-        let mut other = one + 1;
-        while other < groups.len() {
-            let shared = groups[one].liberties & groups[other].liberties & !joints;
-            if shared.count_ones() < 2 {
-                other += 1;
-                continue;
-            }
-            let pair = lowest(shared) | lowest(shared & (shared - 1));
-            joints |= pair;
-            let joined = groups.remove(other);
-            let group = &mut groups[one];
-            group.stones |= joined.stones;
-            group.walls |= joined.walls;
-            group.around |= joined.around;
-            group.liberties |= joined.liberties;
-            group.elsewhere = group.elsewhere.max(joined.elsewhere);
-            other = one + 1;
-        }
-        one += 1;
-    }
-    (groups, joints)
+    Standing::new(ground, stones, &groups.own).missing(rooms)
 }
 
 struct Standing<'a> {
     ground: &'a Ground,
     stones: &'a Stones,
-    groups: Vec<Group>,
-    joints: Cells,
+    groups: &'a [Group],
     /// The numbers of the groups that stand, as bits.
     left: u64,
 }
 
 impl<'a> Standing<'a> {
-    fn new(
-        ground: &'a Ground,
-        stones: &'a Stones,
-        groups: Vec<Group>,
-        joints: Cells,
-    ) -> Standing<'a> {
+    fn new(ground: &'a Ground, stones: &'a Stones, groups: &'a [Group]) -> Standing<'a> {
         Standing {
             ground,
             stones,
@@ -159,7 +94,6 @@ impl<'a> Standing<'a> {
                 .checked_shr((MOST_GROUPS - groups.len()) as u32)
                 .unwrap_or(0),
             groups,
-            joints,
         }
     }
 
@@ -169,11 +103,14 @@ impl<'a> Standing<'a> {
             let regions = self.regions();
             let before = self.left;
             for number in each(before) {
-                let eyes: u32 = regions
-                    .iter()
-                    .map(|region| self.eyes(number, region, rooms))
-                    .sum();
-                if eyes + u32::from(self.groups[number].elsewhere) < 2 {
+                let mut eyes = u32::from(self.groups[number].elsewhere);
+                let mut rest = regions.iter();
+                while eyes < 2
+                    && let Some(region) = rest.next()
+                {
+                    eyes += self.eyes(number, region, rooms);
+                }
+                if eyes < 2 {
                     self.left &= !(1 << number);
                 }
             }
@@ -190,16 +127,16 @@ impl<'a> Standing<'a> {
                 0 => 0,
                 kept => (kept & !self.held(&regions, rooms)).count_ones(),
             },
-            basis: match (walls, self.ground.kept) {
-                (0, 0) => self.basis(&regions, rooms),
-                _ => Basis::ALL,
+            cells: match (walls, self.ground.kept) {
+                (0, 0) => self.needed_cells(&regions, rooms),
+                _ => Cells::MAX,
             },
         }
     }
 
     /// The cells that keep the required walls standing: for each group enough eyes, the small ones first.
-    fn basis(&self, regions: &[Region], rooms: &mut Rooms) -> Basis {
-        let mut cells = self.joints;
+    fn needed_cells(&self, regions: &[Region], rooms: &mut Rooms) -> Cells {
+        let mut cells = 0;
         let required = |&number: &usize| self.groups[number].walls & self.ground.required != 0;
         let mut needed = each(self.left)
             .filter(required)
@@ -220,7 +157,7 @@ impl<'a> Standing<'a> {
                     .filter(|it| self.eyes(number, it.2, rooms) > 0)
                     .min_by_key(|it| (it.0.count_ones(), it.1));
                 let Some((_, place, region)) = best else {
-                    return Basis::ALL;
+                    return Cells::MAX;
                 };
                 used |= 1 << place;
                 eyes += self.eyes(number, region, rooms);
@@ -228,17 +165,7 @@ impl<'a> Standing<'a> {
                 needed |= region.border;
             }
         }
-        let groups = each(done).map(|number| &self.groups[number]);
-        let nothing = Basis {
-            cells,
-            stones: 0,
-            walls: 0,
-        };
-        groups.fold(nothing, |basis, group| Basis {
-            stones: basis.stones | group.stones,
-            walls: basis.walls | group.walls,
-            ..basis
-        })
+        cells
     }
 
     /// The owner's stones that stand in the zone.
@@ -275,7 +202,7 @@ impl<'a> Standing<'a> {
 
     /// The eyes that a region gives to a group.
     fn eyes(&self, number: usize, region: &Region, rooms: &mut Rooms) -> u32 {
-        if !region.closed || region.border >> number & 1 == 0 || region.cells & self.joints != 0 {
+        if !region.closed || region.border >> number & 1 == 0 {
             return 0;
         }
         let is_vital = self.is_vital(number, region);
@@ -311,10 +238,7 @@ impl<'a> Standing<'a> {
     }
 
     fn is_held(&self, regions: &[Region], region: &Region, rooms: &mut Rooms) -> bool {
-        if !region.closed
-            || region.border == 0
-            || region.cells & (self.stones.own | self.joints) != 0
-        {
+        if !region.closed || region.border == 0 || region.cells & self.stones.own != 0 {
             return false;
         }
         let places = self.eye_places(region);
@@ -367,7 +291,7 @@ impl<'a> Standing<'a> {
 impl Rooms {
     fn eyes(&mut self, ground: &Ground, cells: Cells, intruders: Cells) -> Eyes {
         *self.known.entry((cells, intruders)).or_insert_with(|| {
-            let room = room(ground, cells, intruders);
+            let room = Room::on_patch(&ground.patch, &ground.sides, cells, intruders);
             let proves = |claim, besides| room.proves(claim, besides, Side::Attacker);
             Eyes {
                 lives: proves(Claim::Lives, Besides::NOTHING),
@@ -376,26 +300,4 @@ impl Rooms {
             }
         })
     }
-}
-
-/// The structure of a room of at most [`SPACE_POINTS`] cells.
-fn room(ground: &Ground, cells: Cells, intruders: Cells) -> Room {
-    let list: Vec<usize> = each(cells).collect();
-    let narrow = |wide: Cells| {
-        let inside = list
-            .iter()
-            .enumerate()
-            .filter(|&(_, &cell)| wide >> cell & 1 != 0);
-        inside.fold(0, |bits, (bit, _)| bits | 1 << bit)
-    };
-    let near: Vec<space::Cells> = list
-        .iter()
-        .map(|&cell| narrow(ground.patch.near(cell)))
-        .collect();
-    let wall = list
-        .iter()
-        .enumerate()
-        .filter(|&(bit, &cell)| near[bit].count_ones() < u32::from(ground.sides[cell]));
-    let wall = wall.fold(0, |bits, (bit, _)| bits | 1 << bit);
-    Room::new(&near, wall, narrow(intruders))
 }

@@ -29,6 +29,18 @@ pub(super) struct Group {
     pub(super) elsewhere: u8,
 }
 
+impl Group {
+    /// Adds a group that is connected with this one.
+    pub(super) fn join(&mut self, other: &Group) {
+        self.stones |= other.stones;
+        self.walls |= other.walls;
+        self.around |= other.around;
+        self.liberties |= other.liberties;
+        // The eyes may be the same ones.
+        self.elsewhere = self.elsewhere.max(other.elsewhere);
+    }
+}
+
 /// A chain of the other side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
@@ -38,32 +50,23 @@ pub(super) struct Chain {
     pub(super) safe: bool,
 }
 
-/// All groups and chains of a position.
+/// The connected stones of both sides in a position.
 #[derive(Clone, Debug)]
-pub(super) struct Array {
-    pub(super) groups: Vec<Group>,
-    pub(super) chains: Vec<Chain>,
+pub(super) struct Groups {
+    pub(super) own: Vec<Group>,
+    pub(super) enemy: Vec<Chain>,
     pub(super) empty: Cells,
     /// The index of the other side's chain on each cell; stale elsewhere.
     of: [u8; Patch::MOST],
-}
-
-/// What becomes of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum After {
-    Stones(Stones),
-    /// The owner loses what it has to keep.
-    Broken,
-    Suicide,
 }
 
 impl Stones {
     /// Gives groups without a liberty in the zone and without eyes elsewhere to the other side: their liberties outside
     /// may be filled at any time.
     pub(super) fn drop_breathless(&mut self, ground: &Ground) {
-        let array = Array::of(ground, self);
+        let groups = Groups::of(ground, self);
         let is_breathless = |group: &&Group| group.liberties == 0 && group.elsewhere == 0;
-        for group in array.groups.iter().filter(is_breathless) {
+        for group in groups.own.iter().filter(is_breathless) {
             self.give_up(ground, group);
         }
     }
@@ -80,25 +83,25 @@ impl Stones {
     }
 }
 
-impl Array {
-    pub(super) fn of(ground: &Ground, stones: &Stones) -> Array {
-        let mut array = Array {
-            groups: Vec::with_capacity(ground.beside.len() + 8),
-            chains: Vec::with_capacity(8),
+impl Groups {
+    pub(super) fn of(ground: &Ground, stones: &Stones) -> Groups {
+        let mut all = Groups {
+            own: Vec::with_capacity(ground.beside.len() + 8),
+            enemy: Vec::with_capacity(8),
             empty: ground.patch.all() & !(stones.own | stones.enemy),
             of: [0; Patch::MOST],
         };
-        array.gather_groups(ground, stones);
-        array.gather_chains(ground, stones);
-        array
+        all.gather_own(ground, stones);
+        all.gather_enemy(ground, stones);
+        all
     }
 
-    fn gather_groups(&mut self, ground: &Ground, stones: &Stones) {
+    fn gather_own(&mut self, ground: &Ground, stones: &Stones) {
         for (wall, beside) in ground.beside.iter().enumerate() {
             if stones.fallen >> wall & 1 != 0 {
                 continue;
             }
-            self.groups.push(Group {
+            self.own.push(Group {
                 stones: 0,
                 walls: 1 << wall,
                 around: *beside,
@@ -118,30 +121,26 @@ impl Array {
                 elsewhere: 0,
             };
             let walls = group.walls;
-            self.groups.retain(|other| {
+            self.own.retain(|other| {
                 let touches = other.walls & walls != 0;
                 if touches {
-                    group.stones |= other.stones;
-                    group.walls |= other.walls;
-                    group.around |= other.around;
-                    group.liberties |= other.liberties;
-                    group.elsewhere = group.elsewhere.max(other.elsewhere);
+                    group.join(other);
                 }
                 !touches
             });
-            self.groups.push(group);
+            self.own.push(group);
         }
     }
 
-    fn gather_chains(&mut self, ground: &Ground, stones: &Stones) {
+    fn gather_enemy(&mut self, ground: &Ground, stones: &Stones) {
         let mut rest = stones.enemy;
         while rest != 0 {
             let (chain, around) = ground.patch.chain(lowest(rest), stones.enemy);
             rest &= !chain;
             for cell in each(chain) {
-                self.of[cell] = self.chains.len() as u8;
+                self.of[cell] = self.enemy.len() as u8;
             }
-            self.chains.push(Chain {
+            self.enemy.push(Chain {
                 stones: chain,
                 liberties: around & self.empty,
                 safe: chain & stones.edge != 0,
@@ -150,20 +149,20 @@ impl Array {
     }
 
     fn chain(&self, cell: usize) -> &Chain {
-        &self.chains[usize::from(self.of[cell])]
+        &self.enemy[usize::from(self.of[cell])]
     }
 
     /// The other side's stones that are connected to what is outside.
     pub(super) fn outer(&self) -> Cells {
-        let safe = self.chains.iter().filter(|chain| chain.safe);
+        let safe = self.enemy.iter().filter(|chain| chain.safe);
         safe.fold(0, |all, chain| all | chain.stones)
     }
 
-    /// The owner's move.
-    pub(super) fn answered(&self, ground: &Ground, stones: &Stones, cell: usize) -> After {
+    /// The stones after a move of the owner; `None` if it is not allowed.
+    pub(super) fn answered(&self, ground: &Ground, stones: &Stones, cell: usize) -> Option<Stones> {
         let at: Cells = 1 << cell;
         if stones.ban & at != 0 {
-            return After::Suicide;
+            return None;
         }
         let near = ground.patch.near(cell);
         let caught = each(near & stones.enemy)
@@ -178,18 +177,15 @@ impl Array {
         };
         let walls = ground.walls_at(at);
         let is_joined = |group: &&Group| group.stones & near != 0 || group.walls & walls != 0;
-        let mut joined = self.groups.iter().filter(is_joined);
+        let mut joined = self.own.iter().filter(is_joined);
         let breathes = taken != 0
             || near & self.empty != 0
             || joined.any(|group| group.liberties != at || group.elsewhere > 0);
-        match breathes {
-            true => After::Stones(after),
-            false => After::Suicide,
-        }
+        breathes.then_some(after)
     }
 
-    /// The other side's move.
-    pub(super) fn attacked(&self, ground: &Ground, stones: &Stones, cell: usize) -> After {
+    /// The stones after a move of the other side; `None` if it is suicide.
+    pub(super) fn attacked(&self, ground: &Ground, stones: &Stones, cell: usize) -> Option<Stones> {
         let at: Cells = 1 << cell;
         let near = ground.patch.near(cell);
         let mut safe = at & stones.edge != 0;
@@ -211,10 +207,7 @@ impl Array {
         let caught = |group: &&Group| group.liberties == at && group.elsewhere == 0;
         let mut taken = 0;
         let mut captures = false;
-        for group in self.groups.iter().filter(caught) {
-            if group.walls & ground.required != 0 {
-                return After::Broken;
-            }
+        for group in self.own.iter().filter(caught) {
             captures = true;
             let is_inside = group.walls == 0
                 && group.stones & stones.edge == 0
@@ -229,10 +222,10 @@ impl Array {
             }
         }
         if !captures && !breathes && !safe {
-            return After::Suicide;
+            return None;
         }
         let is_ko = taken.is_power_of_two() && near & (after.enemy | self.empty) == 0 && !safe;
         after.ban = if is_ko { taken } else { 0 };
-        After::Stones(after)
+        Some(after)
     }
 }

@@ -33,6 +33,7 @@ use proof::{Proof, UNLIMITED};
 use rules::Plan;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use tobi_grid::patch::{self, Patch};
 use tobi_grid::{Point, PointSet, Size};
 
 /// A set of a room's cells, one bit each, in reading order.
@@ -153,6 +154,38 @@ impl Room {
         };
         room.near[..near.len()].copy_from_slice(near);
         room
+    }
+
+    /// The room of at most [`SPACE_POINTS`] cells of a patch. `sides` is the number of neighbours of each cell on the board:
+    /// those outside the room are the wall.
+    pub(crate) fn on_patch(
+        patch: &Patch,
+        sides: &[u8; Patch::MOST],
+        points: patch::Cells,
+        intruders: patch::Cells,
+    ) -> Room {
+        let mut list = [0; SPACE_POINTS];
+        let mut count = 0;
+        for cell in patch::each(points) {
+            list[count] = cell;
+            count += 1;
+        }
+        let list = &list[..count];
+        let narrow = |cells: patch::Cells| {
+            let inside = |&(_, &cell): &(usize, &usize)| cells >> cell & 1 != 0;
+            list.iter()
+                .enumerate()
+                .filter(inside)
+                .fold(0, |bits, (bit, _)| bits | 1 << bit)
+        };
+        let mut near = [0; SPACE_POINTS];
+        let mut wall = 0;
+        for (bit, &cell) in list.iter().enumerate() {
+            near[bit] = narrow(patch.near(cell));
+            let inside = (patch.near(cell) & points).count_ones();
+            wall |= Cells::from(inside < u32::from(sides[cell])) << bit;
+        }
+        Room::new(&near[..count], wall, narrow(intruders))
     }
 
     /// Whether the claim is proved if this side moves first.

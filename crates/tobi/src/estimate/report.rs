@@ -138,7 +138,7 @@ impl EstimateReport {
             });
         }
         watch();
-        estimate.read_deaths(reader);
+        estimate.confirm_end(reader);
         // An estimate without playouts has to be quick.
         if effort.playouts > 0 {
             estimate.read_stakes(LEAST_RISK, reader);

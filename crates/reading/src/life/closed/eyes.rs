@@ -5,9 +5,9 @@ use super::stones::{Chain, Chains, Stones};
 use crate::Side;
 use crate::life::eyes::{About, Outlook, Points, View, cannot_live, lives};
 use crate::params::SPACE_POINTS;
-use crate::space::{self, Room};
+use crate::space::Room;
 use std::cell::Cell;
-use tobi_grid::patch::{Cells, each};
+use tobi_grid::patch::Cells;
 
 /// A cache of answers about rooms.
 #[derive(Clone, Debug)]
@@ -192,7 +192,12 @@ impl View for Position<'_> {
         if (found.room, found.intruders, found.about) == (points, intruders, about) {
             return Some(found.answer);
         }
-        let answer = about.answer(&room(self.ground, points, intruders));
+        let answer = about.answer(&Room::on_patch(
+            &self.ground.patch,
+            &self.ground.sides,
+            points,
+            intruders,
+        ));
         page.set(Found {
             room: points,
             intruders,
@@ -201,30 +206,4 @@ impl View for Position<'_> {
         });
         Some(answer)
     }
-}
-
-/// The structure of a room of at most [`SPACE_POINTS`] cells.
-fn room(ground: &Ground, points: Cells, intruders: Cells) -> Room {
-    let mut list = [0; SPACE_POINTS];
-    let mut count = 0;
-    for cell in each(points) {
-        list[count] = cell;
-        count += 1;
-    }
-    let list = &list[..count];
-    let narrow = |cells: Cells| {
-        let inside = |&(_, &cell): &(usize, &usize)| cells >> cell & 1 != 0;
-        list.iter()
-            .enumerate()
-            .filter(inside)
-            .fold(0, |bits, (bit, _)| bits | 1 << bit)
-    };
-    let mut near = [0; SPACE_POINTS];
-    let mut wall = 0;
-    for (bit, &cell) in list.iter().enumerate() {
-        near[bit] = narrow(ground.patch.near(cell));
-        let inside = (ground.patch.near(cell) & points).count_ones();
-        wall |= space::Cells::from(inside < u32::from(ground.sides[cell])) << bit;
-    }
-    Room::new(&near[..count], wall, narrow(intruders))
 }
