@@ -43,23 +43,21 @@
 //! | `ground` | the zone as bits |
 //! | `stones` | stones in the zone, and moves |
 //! | `standing` | the static evaluation: eyes, and areas in which the other side cannot live |
-//! | `tree` | the game as a tree for the engine |
+//! | `search` | an answer to every move of the other side |
 //!
 //! `judge/certain/zones` chooses the zones and keeps the accounts of eyes.
 
 mod ground;
+mod search;
 mod standing;
 mod stones;
 #[cfg(test)]
 mod tests;
-mod tree;
 
-use crate::Side;
-use crate::engine::{Table, winner};
 use ground::Ground;
+use search::Search;
 use tobi_goban::{Board, Color};
 use tobi_grid::PointSet;
-use tree::{Node, ZoneGame};
 
 /// A chain of the owner beside a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,9 +86,9 @@ impl Zone {
     /// the zone has more than 64 points.
     pub fn is_safe(&self, board: &Board, owner: Color, nodes: &mut u32) -> Option<bool> {
         let (ground, stones) = Ground::new(board, owner, self)?;
-        let mut game = ZoneGame::new(&ground);
-        let root = Node::new(stones, Side::Defender);
-        let winner = winner(&mut game, &mut Table::new(), root, nodes)?;
-        Some(winner == tree::OWNER)
+        let mut search = Search::new(&ground, *nodes);
+        let answer = search.holds(stones);
+        *nodes = search.nodes();
+        answer
     }
 }

@@ -11,7 +11,7 @@ use super::stones::{Group, Groups, Stones};
 use crate::Side;
 use crate::params::SPACE_POINTS;
 use crate::space::{Besides, Claim, Room};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use tobi_grid::patch::{Cells, each, lowest};
 
 /// The most groups of a position that is evaluated, one bit each; nothing stands in others.
@@ -20,7 +20,7 @@ const MOST_GROUPS: usize = u64::BITS as usize;
 /// The rooms that were asked about.
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
-    known: HashMap<(Cells, Cells), Eyes>,
+    known: FxHashMap<(Cells, Cells), Eyes>,
 }
 
 /// What the owner of a room gets if the other side moves first.
@@ -114,6 +114,15 @@ impl<'a> Standing<'a> {
                     self.left &= !(1 << number);
                 }
             }
+            let fallen = each(all & !self.left);
+            let is_required = |number: usize| self.groups[number].walls & self.ground.required != 0;
+            if fallen.into_iter().any(is_required) {
+                return Missing {
+                    walls: 1,
+                    points: 0,
+                    cells: Cells::MAX,
+                };
+            }
             if self.left == before {
                 break regions;
             }
@@ -127,8 +136,8 @@ impl<'a> Standing<'a> {
                 0 => 0,
                 kept => (kept & !self.held(&regions, rooms)).count_ones(),
             },
-            cells: match (walls, self.ground.kept) {
-                (0, 0) => self.needed_cells(&regions, rooms),
+            cells: match walls {
+                0 => self.needed_cells(&regions, rooms),
                 _ => Cells::MAX,
             },
         }
@@ -136,11 +145,30 @@ impl<'a> Standing<'a> {
 
     /// The cells that keep the required walls standing: for each group enough eyes, the small ones first.
     fn needed_cells(&self, regions: &[Region], rooms: &mut Rooms) -> Cells {
-        let mut cells = 0;
-        let required = |&number: &usize| self.groups[number].walls & self.ground.required != 0;
+        let required = |&number: &usize| {
+            let group = &self.groups[number];
+            group.walls & self.ground.required != 0 || group.stones & self.ground.kept != 0
+        };
         let mut needed = each(self.left)
             .filter(required)
             .fold(0_u64, |all, number| all | 1 << number);
+        let (mut cells, mut held) = (self.ground.kept, 0);
+        for region in regions {
+            if region.cells & self.ground.kept != 0 {
+                cells |= region.cells;
+                held |= region.border;
+            }
+        }
+        needed |= held;
+        for number in each(held) {
+            let giving = regions
+                .iter()
+                .filter(|region| self.eyes(number, region, rooms) > 0);
+            for region in giving.collect::<Vec<_>>() {
+                cells |= region.cells;
+                needed |= region.border;
+            }
+        }
         let mut done = 0;
         while needed & !done != 0 {
             let number = (needed & !done).trailing_zeros() as usize;

@@ -4,7 +4,7 @@ use super::ground::{Ground, Walls};
 use tobi_grid::patch::{Cells, Patch, each, lowest};
 
 /// The stones of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Stones {
     pub(super) own: Cells,
     pub(super) enemy: Cells,
@@ -156,6 +156,12 @@ impl Groups {
     pub(super) fn outer(&self) -> Cells {
         let safe = self.enemy.iter().filter(|chain| chain.safe);
         safe.fold(0, |all, chain| all | chain.stones)
+    }
+
+    /// The other side's stones that are connected with a cell.
+    pub(super) fn enemy_at(&self, ground: &Ground, stones: &Stones, cell: usize) -> Cells {
+        let chains = each(ground.patch.near(cell) & stones.enemy).map(|enemy| self.chain(enemy));
+        chains.fold(0, |all, chain| all | chain.stones)
     }
 
     /// The stones after a move of the owner; `None` if it is not allowed.

@@ -1,10 +1,15 @@
 //! Zones as pictures: `X` are walls that must stand, `x` the owner's other stones, `.` the zone, `,` empty points
 //! outside, `o` stones of the other side in the zone, `O` outside.
 
+use super::ground::Ground;
+use super::search::Search;
+use super::stones::{Groups, Stones};
 use super::{Wall, Zone};
-use crate::Fight;
-use tobi_goban::Color;
-use tobi_grid::{Connectivity, Point, PointSet, components};
+use crate::{Fight, random_stones};
+use tobi_goban::random_game::SplitMix;
+use tobi_goban::{Board, ByColor, Color, Position, Setup};
+use tobi_grid::patch::each;
+use tobi_grid::{Connectivity, Point, PointSet, Size, components, morph};
 
 /// Whether Black holds the zone with these eyes elsewhere, and all of its points if `keeps`.
 fn holds(picture: &str, eyes_elsewhere: u8, keeps: bool) -> Option<bool> {
@@ -83,4 +88,117 @@ fn chains_share_an_eye() {
 fn a_zone_that_is_too_large_is_unknown() {
     let row = ". . . . . . . . .\n";
     assert_eq!(holds(&row.repeat(9), 0, false), None);
+}
+
+/// Zones of random games, with random eyes elsewhere: all empty points and White's stones next to some walls.
+fn zones(board: &Board, chance: &mut SplitMix) -> Vec<Zone> {
+    let size = board.size();
+    let mut zones = Vec::new();
+    for points in components(&!*board.stones(Color::Black), Connectivity::Four) {
+        let mut around: Vec<PointSet> = components(board.stones(Color::Black), Connectivity::Four)
+            .filter(|stones| !morph::dilate(stones).is_disjoint(&points))
+            .collect();
+        // A part of the region: what is outside counts as White's.
+        let centre = points
+            .iter()
+            .nth(chance.below(points.len() as u32) as usize)
+            .expect("a point");
+        let near = morph::dilate(&morph::dilate(&morph::dilate(&PointSet::from_points(
+            size,
+            [centre],
+        ))));
+        let points = points & near;
+        around.retain(|stones| !morph::dilate(stones).is_disjoint(&points));
+        let walls = around.into_iter().map(|stones| Wall {
+            stones,
+            eyes_elsewhere: chance.below(3) as u8,
+            must_stand: chance.below(4) > 0,
+        });
+        let walls = walls.map(|wall| Wall {
+            eyes_elsewhere: if wall.must_stand {
+                wall.eyes_elsewhere
+            } else {
+                0
+            },
+            ..wall
+        });
+        zones.push(Zone {
+            walls: walls.collect(),
+            kept: if chance.below(2) == 0 {
+                points
+            } else {
+                PointSet::empty(size)
+            },
+            points,
+        });
+    }
+    zones
+}
+
+/// Plays random moves of White in a zone, relevant or not, and the first answer that a new search finds. Whether there
+/// always is one; the moves made.
+fn is_answered(ground: &Ground, mut stones: Stones, chance: &mut SplitMix) -> (bool, u32) {
+    for ply in 0..12 {
+        // The static evaluation needs no answers.
+        if Search::new(ground, 1).holds(stones) == Some(true) {
+            return (true, ply);
+        }
+        let groups = Groups::of(ground, &stones);
+        let mut moves: Vec<Stones> = each(groups.empty)
+            .filter_map(|cell| groups.attacked(ground, &stones, cell))
+            .collect();
+        moves.push(Stones { ban: 0, ..stones });
+        let attacked = moves[chance.below(moves.len() as u32) as usize];
+        let groups = Groups::of(ground, &attacked);
+        let pass = Stones { ban: 0, ..attacked };
+        let answers =
+            each(groups.empty).filter_map(|cell| groups.answered(ground, &attacked, cell));
+        let answer = [pass]
+            .into_iter()
+            .chain(answers)
+            .find(|&answer| Search::new(ground, 20_000).holds(answer) == Some(true));
+        match answer {
+            Some(answer) => stones = answer,
+            None => return (false, ply),
+        }
+    }
+    (true, 12)
+}
+
+/// The search tries relevant moves only: what it proves can also be defended against all others.
+#[test]
+fn proofs_survive_every_move() {
+    let mut proofs = 0;
+    for seed in 0..600 {
+        let mut chance = SplitMix::new(seed);
+        let size = Size::square(4 + chance.below(4) as u8);
+        let shares = ByColor {
+            black: 3 + chance.below(4),
+            white: 1 + chance.below(2),
+        };
+        let stones = random_stones::stones(&mut chance, size, shares, 10);
+        let setup = Setup {
+            stones,
+            ..Setup::new(size)
+        };
+        let position = Position::from_setup(setup).expect("stones with liberties");
+        let board = position.board();
+        for zone in zones(board, &mut chance) {
+            let mut nodes = 2_000;
+            let is_proved = zone.is_safe(board, Color::Black, &mut nodes) == Some(true);
+            if !is_proved || nodes >= 1_990 {
+                continue;
+            }
+            proofs += 1;
+            let (ground, stones) = Ground::new(board, Color::Black, &zone).expect("small");
+            for _ in 0..4 {
+                let (answered, moves) = is_answered(&ground, stones, &mut chance);
+                assert!(
+                    answered,
+                    "seed {seed}, after {moves} moves\n{board}{zone:?}"
+                );
+            }
+        }
+    }
+    assert!(proofs > 60, "{proofs} proofs");
 }

@@ -1,61 +1,22 @@
-//! What a colour owns if it answers each move, found by searching zone by zone.
-//!
-//! The theorem, and the search in one zone, are in [`tobi_reading::safety`]. Here the board is divided into zones, and a
-//! ledger is kept of the eyes that each zone gives to each wall: a wall lives by one zone that gives it two eyes or a
-//! connection to walls that live, or by two zones that give it one eye each. What a zone once gave it must give in each
-//! later question about it.
-//!
-//! Two guesses decide which zones are tried, and nothing else: the dead stones, and the likely owners of points. All
-//! stones that are not dead are walls. The zones are the territories, with the dame beside them, and the other liberties
-//! of the walls.
+//! The ledger: which walls live, and by what places.
 
-use super::{Certain, Guess};
+use super::OWNER;
+use super::place::Place;
+use crate::certain::Certain;
 use crate::params::{BOARD_NODES, ZONE_NODES};
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use tobi_goban::{Board, Color, Pose, Position, Setup};
-use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_goban::Board;
+use tobi_grid::{Connectivity, PointSet, components};
 use tobi_reading::safety::{Wall, Zone};
 
-/// What a colour owns: its stones that are never captured, and its territory.
-pub(super) fn owned(
-    board: &Board,
-    color: Color,
-    guess: &Guess,
-    effort: u32,
-) -> (PointSet, PointSet) {
-    let pose = Pose::by_stones(color, board);
-    let setup = Setup {
-        stones: pose.stones_in(board),
-        ..Setup::new(pose.inside())
-    };
-    let position = Position::from_setup(setup).expect("the same stones");
-    let dead = pose.set_in(&guess.dead);
-    let owned = pose.set_in(&guess.owned[color]);
-    let mut ledger = Ledger::new(position.board(), &dead, owned);
-    ledger.fill(effort);
-    let territory = ledger.territory();
-    let alive = ledger.alive();
-    (pose.set_out(&alive), pose.set_out(&territory))
-}
+/// A question about a place: its number, for each wall its eyes elsewhere and whether it must stand, and the points that must
+/// be kept.
+type PlaceQuestion = (usize, Vec<(u8, bool)>, PointSet);
 
-/// A zone and what it gives.
-struct Place {
-    points: PointSet,
-    /// The numbers of the walls around it.
-    walls: Vec<usize>,
-    /// The walls that live by this place.
-    lives: Vec<usize>,
-    /// The walls to which it gives one eye.
-    eyes: Vec<usize>,
-}
-
-/// A question about a place: its number, for each wall its eyes elsewhere and whether it must stand, and whether
-/// territory is asked for.
-type PlaceQuestion = (usize, Vec<(u8, bool)>, bool);
-
-/// The places, the walls, and what is proved so far. The owner is Black.
-struct Ledger<'a> {
+/// The places, the walls, and what is proved so far.
+#[derive(Debug)]
+pub(super) struct Ledger<'a> {
     board: &'a Board,
     owned: PointSet,
     walls: Vec<PointSet>,
@@ -63,6 +24,7 @@ struct Ledger<'a> {
     lives: Vec<bool>,
     /// Which walls live even if their owner never moves again.
     passive: Vec<bool>,
+    /// A place that was merged into another one is empty.
     places: Vec<Place>,
     known: HashMap<PlaceQuestion, Option<bool>>,
     /// The most nodes of a question.
@@ -71,31 +33,22 @@ struct Ledger<'a> {
     left: u32,
 }
 
-const OWNER: Color = Color::Black;
-
 impl<'a> Ledger<'a> {
-    fn new(board: &'a Board, dead: &PointSet, owned: PointSet) -> Ledger<'a> {
-        let stones = *board.stones(OWNER) - *dead;
-        let walls: Vec<PointSet> = components(&stones, Connectivity::Four).collect();
+    pub(super) fn new(
+        board: &'a Board,
+        owned: PointSet,
+        places: Vec<Place>,
+        walls: Vec<PointSet>,
+    ) -> Ledger<'a> {
         let alive = Certain::unconditional(board).alive[OWNER];
         let passive: Vec<bool> = walls.iter().map(|wall| wall.is_subset(&alive)).collect();
-        let place = |points: PointSet| {
-            let around = morph::dilate(&points);
-            let beside = (0..walls.len()).filter(|&wall| !walls[wall].is_disjoint(&around));
-            Place {
-                points,
-                walls: beside.collect(),
-                lives: Vec::new(),
-                eyes: Vec::new(),
-            }
-        };
         Ledger {
             board,
-            owned: owned - stones,
-            places: zones(board, &stones, &owned).map(place).collect(),
+            owned,
+            walls,
             lives: passive.clone(),
             passive,
-            walls,
+            places,
             known: HashMap::new(),
             nodes: 0,
             left: 0,
@@ -103,7 +56,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// Proves what it can, with small budgets first.
-    fn fill(&mut self, effort: u32) {
+    pub(super) fn fill(&mut self, effort: u32) {
         self.left = BOARD_NODES * effort;
         for nodes in ZONE_NODES.map(|nodes| nodes * effort) {
             self.nodes = nodes;
@@ -113,6 +66,9 @@ impl<'a> Ledger<'a> {
                 self.find_lives();
                 self.find_eyes();
                 if self.lives == before {
+                    self.merge_places();
+                }
+                if self.lives == before {
                     break;
                 }
             }
@@ -120,20 +76,29 @@ impl<'a> Ledger<'a> {
     }
 
     /// The stones of the walls that live.
-    fn alive(&self) -> PointSet {
+    pub(super) fn alive(&self) -> PointSet {
         let walls = self.walls.iter().zip(&self.lives);
         let alive = walls.filter(|(_, lives)| **lives).map(|(wall, _)| *wall);
         PointSet::union(self.board.size(), alive)
     }
 
-    /// The territory: the presumed one of each place that keeps all of it.
-    fn territory(&mut self) -> PointSet {
+    /// The territory: of each place all that is presumed, or else the parts and the dead chains that can be kept together.
+    pub(super) fn territory(&mut self) -> PointSet {
         let mut territory = PointSet::empty(self.board.size());
         for place in 0..self.places.len() {
-            let kept = self.places[place].points & self.owned;
-            if !kept.is_empty() && self.ask(place, &[], kept) {
-                territory |= kept;
+            let presumed = self.places[place].points & self.owned;
+            let dead = presumed & *self.board.stones(OWNER.opponent());
+            let mut chains: Vec<PointSet> = components(&dead, Connectivity::Four).collect();
+            chains.sort_by_key(|chain| Reverse(chain.len()));
+            let parts = self.places[place].parts.clone();
+            let mut kept = PointSet::empty(self.board.size());
+            for wanted in [presumed].into_iter().chain(parts).chain(chains) {
+                let wanted = wanted & presumed;
+                if !wanted.is_subset(&kept) && self.ask(place, &[], kept | wanted) {
+                    kept |= wanted;
+                }
             }
+            territory |= kept;
         }
         territory
     }
@@ -185,6 +150,50 @@ impl<'a> Ledger<'a> {
         }
     }
 
+    /// Merges the places around walls, the largest first, if that lets them live.
+    fn merge_places(&mut self) {
+        let mut walls: Vec<usize> = (0..self.walls.len()).collect();
+        walls.sort_by_key(|&wall| Reverse(self.walls[wall].len()));
+        for wall in walls {
+            if self.lives[wall] {
+                continue;
+            }
+            let before = self.places.clone();
+            if let Some(place) = self.merge_around(wall)
+                && self.ask(place, &[(wall, 0)], PointSet::empty(self.board.size()))
+            {
+                self.lives[wall] = true;
+                self.places[place].lives.push(wall);
+            } else {
+                self.places = before;
+            }
+        }
+    }
+
+    /// The number of a new place: as many places around a wall as can be searched together, the small ones first.
+    fn merge_around(&mut self, wall: usize) -> Option<usize> {
+        let around = (0..self.places.len()).filter(|&it| self.places[it].walls.contains(&wall));
+        let mut around: Vec<usize> = around.collect();
+        around.sort_by_key(|&place| self.places[place].points.len());
+        let mut merged = Place::new(PointSet::empty(self.board.size()), &[]);
+        let mut count = 0;
+        for place in around {
+            let place = &mut self.places[place];
+            if merged.fits(place) {
+                merged.take(place);
+                count += 1;
+            }
+        }
+        if count < 2 {
+            return None;
+        }
+        let number = self.places.len();
+        self.places.push(merged);
+        // Another merger may have had this number before.
+        self.known.retain(|question, _| question.0 != number);
+        Some(number)
+    }
+
     /// The walls of a place that are not known to live.
     fn open_walls(&self, place: usize) -> Vec<usize> {
         let walls = self.places[place].walls.iter();
@@ -220,10 +229,7 @@ impl<'a> Ledger<'a> {
         }
         let others = self.places.iter().enumerate();
         let others = others.filter(|(other, _)| *other != place);
-        let eyes = others.map(|(_, other)| match other.lives.contains(&wall) {
-            true => 2,
-            false => u8::from(other.eyes.contains(&wall)),
-        });
+        let eyes = others.map(|(_, other)| other.gives(wall));
         eyes.fold(0, |all, eyes| (all + eyes).min(2))
     }
 
@@ -253,7 +259,7 @@ impl<'a> Ledger<'a> {
             .walls
             .iter()
             .map(|wall| (wall.eyes_elsewhere, wall.must_stand));
-        let asked = (number, walls.collect(), !kept.is_empty());
+        let asked = (number, walls.collect(), kept);
         let known = self.known.get(&asked).copied();
         let answer = known.unwrap_or_else(|| {
             let given = self.nodes.min(self.left);
@@ -266,13 +272,4 @@ impl<'a> Ledger<'a> {
         self.known.insert(asked, answer);
         answer == Some(true)
     }
-}
-
-/// The zones, which have no points in common.
-fn zones(board: &Board, walls: &PointSet, owned: &PointSet) -> impl Iterator<Item = PointSet> {
-    let inner = *owned - *walls;
-    let territory = inner | (morph::dilate(&inner) & board.empty());
-    let rest = (morph::dilate(walls) & board.empty()) - territory;
-    let parts = [territory, rest].map(|points| components(&points, Connectivity::Four));
-    parts.into_iter().flatten()
 }
