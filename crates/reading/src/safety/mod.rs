@@ -36,7 +36,7 @@
 //! that position before, and could have passed there.
 //!
 //! Sources: Benson 1976; Müller 1997 (alternating play); Niu and Müller 2004, 2006 (search, weakly dependent regions,
-//! open boundaries).
+//! open boundaries); Thomsen 2000, Shih et al. 2021 (relevant cells).
 //!
 //! | file | content |
 //! |---|---|
@@ -82,8 +82,9 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// Whether the owner reaches all that by answering; `None` if the nodes, which are counted down, do not suffice or
-    /// the zone has more than 64 points.
+    /// Whether the owner reaches all that by answering: `false` if a search with more nodes would not prove it either, `None`
+    /// if the nodes, which are counted down, do not suffice or the zone has more than 64 points. A node is a position with the
+    /// other side to move, and takes about a microsecond.
     pub fn is_safe(&self, board: &Board, owner: Color, nodes: &mut u32) -> Option<bool> {
         let (ground, stones) = Ground::new(board, owner, self)?;
         let mut search = Search::new(&ground, *nodes);

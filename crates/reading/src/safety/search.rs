@@ -9,9 +9,12 @@
 //! group of the owner next to them: no move elsewhere captures such a group.
 //!
 //! Better moves are tried first by the history heuristic: on which cells answers succeeded, and attacks.
+//!
+//! The engine's df-pn search, which tries all moves, proves 12 percent less of the living stones in the same time
+//! (docs/lab/score.md).
 
 use super::ground::Ground;
-use super::standing::{Rooms, missing};
+use super::standing::{Rooms, settled};
 use super::stones::{Group, Groups, Stones};
 use crate::params::SAFETY_DEPTH;
 use rustc_hash::FxHashMap;
@@ -124,9 +127,8 @@ impl<'a> Search<'a> {
         if self.is_lost(&stones, &groups) {
             return Err(Failure::Lost);
         }
-        let missing = missing(self.ground, &stones, &groups, &mut self.rooms);
-        if missing.nothing() {
-            return Ok(closed(missing.cells, &groups));
+        if let Some(cells) = settled(self.ground, &stones, &groups, &mut self.rooms) {
+            return Ok(closed(cells, &groups));
         }
         let depth = depth.checked_sub(1).ok_or(Failure::Open)?;
         let mut cells = closed(self.visit(passed(stones), depth)?, &groups);

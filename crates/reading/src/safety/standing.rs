@@ -44,37 +44,18 @@ struct Region {
     closed: bool,
 }
 
-/// What is still missing: the number of walls that do not stand, and of points that are not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Missing {
-    pub(super) walls: u32,
-    pub(super) points: u32,
-    /// If nothing is missing: the cells on which that depends. A stone of the other side elsewhere changes nothing unless it
-    /// captures something.
-    pub(super) cells: Cells,
-}
-
-impl Missing {
-    pub(super) fn nothing(self) -> bool {
-        self.walls == 0 && self.points == 0
-    }
-}
-
-/// Evaluates a position, whoever moves next.
-pub(super) fn missing(
+/// Whether all walls stand and all that is kept is safe, whoever moves next: the cells on which that depends. A stone of the
+/// other side elsewhere changes nothing unless it captures something.
+pub(super) fn settled(
     ground: &Ground,
     stones: &Stones,
     groups: &Groups,
     rooms: &mut Rooms,
-) -> Missing {
+) -> Option<Cells> {
     if groups.own.len() > MOST_GROUPS {
-        return Missing {
-            walls: ground.required.count_ones().max(1),
-            points: 0,
-            cells: Cells::MAX,
-        };
+        return None;
     }
-    Standing::new(ground, stones, &groups.own).missing(rooms)
+    Standing::new(ground, stones, &groups.own).settled(rooms)
 }
 
 struct Standing<'a> {
@@ -97,76 +78,64 @@ impl<'a> Standing<'a> {
         }
     }
 
-    fn missing(&mut self, rooms: &mut Rooms) -> Missing {
-        let all = self.left;
+    fn settled(&mut self, rooms: &mut Rooms) -> Option<Cells> {
         let regions = loop {
             let regions = self.regions();
             let before = self.left;
             for number in each(before) {
-                let mut eyes = u32::from(self.groups[number].elsewhere);
-                let mut rest = regions.iter();
-                while eyes < 2
-                    && let Some(region) = rest.next()
-                {
-                    eyes += self.eyes(number, region, rooms);
-                }
-                if eyes < 2 {
+                if self.is_short(number, &regions, rooms) {
+                    if self.is_required(number) {
+                        return None;
+                    }
                     self.left &= !(1 << number);
                 }
-            }
-            let fallen = each(all & !self.left);
-            let is_required = |number: usize| self.groups[number].walls & self.ground.required != 0;
-            if fallen.into_iter().any(is_required) {
-                return Missing {
-                    walls: 1,
-                    points: 0,
-                    cells: Cells::MAX,
-                };
             }
             if self.left == before {
                 break regions;
             }
         };
-        let required = |&number: &usize| self.groups[number].walls & self.ground.required != 0;
-        let fallen = each(all & !self.left).filter(required);
-        let walls = fallen.count() as u32;
-        Missing {
-            walls,
-            points: match self.ground.kept {
-                0 => 0,
-                kept => (kept & !self.held(&regions, rooms)).count_ones(),
-            },
-            cells: match walls {
-                0 => self.needed_cells(&regions, rooms),
-                _ => Cells::MAX,
-            },
-        }
+        let kept = self.ground.kept;
+        let is_kept = kept == 0 || kept & !self.held(&regions, rooms) == 0;
+        is_kept.then(|| self.needed_cells(&regions, rooms))
     }
 
-    /// The cells that keep the required walls standing: for each group enough eyes, the small ones first.
-    fn needed_cells(&self, regions: &[Region], rooms: &mut Rooms) -> Cells {
-        let required = |&number: &usize| {
-            let group = &self.groups[number];
-            group.walls & self.ground.required != 0 || group.stones & self.ground.kept != 0
-        };
-        let mut needed = each(self.left)
-            .filter(required)
-            .fold(0_u64, |all, number| all | 1 << number);
-        let (mut cells, mut held) = (self.ground.kept, 0);
-        for region in regions {
-            if region.cells & self.ground.kept != 0 {
-                cells |= region.cells;
-                held |= region.border;
+    fn is_required(&self, number: usize) -> bool {
+        self.groups[number].walls & self.ground.required != 0
+    }
+
+    /// Whether a group has less than two eyes.
+    fn is_short(&self, number: usize, regions: &[Region], rooms: &mut Rooms) -> bool {
+        let mut eyes = u32::from(self.groups[number].elsewhere);
+        let mut rest = regions.iter();
+        while eyes < 2 {
+            match rest.next() {
+                Some(region) => eyes += self.eyes(number, region, rooms),
+                None => return true,
             }
         }
-        needed |= held;
-        for number in each(held) {
-            let giving = regions
-                .iter()
-                .filter(|region| self.eyes(number, region, rooms) > 0);
-            for region in giving.collect::<Vec<_>>() {
-                cells |= region.cells;
-                needed |= region.border;
+        false
+    }
+
+    /// The cells that keep the required walls standing, for each group enough eyes, the small ones first; and all that holds
+    /// the kept cells.
+    fn needed_cells(&self, regions: &[Region], rooms: &mut Rooms) -> Cells {
+        let kept = self.ground.kept;
+        let is_needed =
+            |&number: &usize| self.is_required(number) || self.groups[number].stones & kept != 0;
+        let mut needed = each(self.left)
+            .filter(is_needed)
+            .fold(0_u64, |all, number| all | 1 << number);
+        let mut cells = kept;
+        for region in regions.iter().filter(|region| region.cells & kept != 0) {
+            cells |= region.cells;
+            needed |= region.border;
+            for number in each(region.border) {
+                for other in regions {
+                    if self.eyes(number, other, rooms) > 0 {
+                        cells |= other.cells;
+                        needed |= other.border;
+                    }
+                }
             }
         }
         let mut done = 0;
