@@ -11,8 +11,8 @@ pub const HOLE_NODES: u32 = 5_000;
 pub const MOST_GUARDED: usize = 32;
 
 /// The nodes of a question about a zone, for one unit of effort: all questions are asked with the first number before any
-/// is asked with the second. Source: tuned on 100 TYGEM games for 60 ms a game; twice the second number proves three percent more of the
-/// living stones on both halves, in twice the time.
+/// is asked with the second. Source: tuned on 100 TYGEM games for 60 ms a game; twice the second number proves three percent
+/// more of the living stones on both halves, in twice the time.
 pub const ZONE_NODES: [u32; 2] = [50, 200];
 
 /// The nodes for all zones of a colour, for one unit of effort: a bound for boards unlike any game. Source: with half as many
