@@ -1,12 +1,13 @@
 //! The groups at the end of a game: which are alive, dead or in seki, and why.
 
 use super::Dead;
+use crate::groups::largest_chain;
 use crate::life::{FinalLife, Finished, Reason, Seki, Status, at_rest};
 use crate::params::{CONFIRMING_NODES, LOCAL_STEPS};
 use std::cmp::Reverse;
 use tobi_goban::{Board, ByColor, Color, Position, Rules};
 use tobi_grid::{Point, PointSet, Size, morph};
-use tobi_reading::{Answer, Certainty, Reader, Side, Verdict};
+use tobi_reading::{Answer, Certainty, Question, Reader, Side, Verdict};
 
 /// Why a group has its status.
 #[derive(Clone, Debug)]
@@ -40,7 +41,8 @@ pub struct FinalGroup {
     /// The reason.
     pub why: Why,
     /// If playouts judged it dead, and [`Settlement::read_deaths`](super::Settlement::read_deaths) agrees: its life as read
-    /// between the living stones.
+    /// between the living stones. If its stones were contested, and
+    /// [`Settlement::read_contested`](super::Settlement::read_contested) agrees: its life.
     pub read: Option<Box<Verdict>>,
     /// If reading found it dead: a defence near it that fails, and the reply, as found by the same.
     pub refuted: Option<[Point; 2]>,
@@ -133,6 +135,14 @@ impl FinalGroups {
         }
     }
 
+    /// Reads the groups at these points whose status rests on playouts.
+    pub(super) fn read_at(&mut self, points: &PointSet, position: &Position, reader: &mut Reader) {
+        let at = |group: &&mut FinalGroup| !group.is_read() && !group.stones.is_disjoint(points);
+        for group in self.groups.iter_mut().filter(at) {
+            group.read_status(position, reader);
+        }
+    }
+
     /// Whether the dead were given.
     pub(super) fn agreed(&self) -> bool {
         self.finished.is_none()
@@ -156,7 +166,9 @@ impl FinalGroups {
         let certain = self.certain();
         let lives = self.finished.iter().flat_map(Finished::lives);
         let firm = lives.filter(|life| life.reason.is_firm());
-        firm.fold(certain.black | certain.white, |all, life| all | life.stones)
+        let firm = firm.fold(certain.black | certain.white, |all, life| all | life.stones);
+        let read = self.groups.iter().filter(|group| group.read.is_some());
+        read.fold(firm, |all, group| all | group.stones)
     }
 
     /// All stones of a status.
@@ -182,21 +194,42 @@ impl FinalGroup {
         }
     }
 
+    /// Whether its status rests on more than playouts.
+    fn is_read(&self) -> bool {
+        match &self.why {
+            Why::Agreed => true,
+            Why::Judged(reason) => reason.is_firm() || self.read.is_some(),
+        }
+    }
+
+    /// Confirms a status that playouts found, whoever moves first.
+    fn read_status(&mut self, position: &Position, reader: &mut Reader) {
+        let largest = largest_chain(position.board(), &self.stones);
+        let verdict = reader.verdict(position, &Question::Life(largest));
+        let agreed = verdict.ok().filter(|it| at_rest(it) == Some(self.status));
+        self.read = agreed.map(Box::new);
+    }
+
     /// Confirms a death that playouts found, and finds a defence that fails.
     fn read_death(&mut self, position: &Position, alive: &PointSet, reader: &mut Reader) {
         let Why::Judged(reason) = &self.why else {
             return;
         };
-        if !reason.is_firm() {
+        let is_proved = matches!(reason, Reason::Defended);
+        let mut between = None;
+        if is_proved || !self.is_read() {
             let verdict = reader.life_between(position, &self.stones, alive, CONFIRMING_NODES);
             let agreed = verdict.filter(|it| at_rest(it) == Some(Status::Dead));
-            self.read = agreed.map(Box::new);
+            between = agreed.map(Box::new);
         }
         let verdict = match reason {
             Reason::Read(verdict) => Some(verdict),
-            _ => self.read.as_ref(),
+            _ => between.as_ref().or(self.read.as_ref()),
         };
         self.refuted = verdict.and_then(|it| refuted(position, reader, &self.stones, &it.defend));
+        if !is_proved {
+            self.read = self.read.take().or(between);
+        }
     }
 }
 

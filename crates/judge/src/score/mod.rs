@@ -188,6 +188,21 @@ impl Settlement {
         self.obstacles = obstacles::obstacles(&self.groups, &self.areas);
     }
 
+    /// For a game that both players have ended: reads the groups that playouts contest. Where reading confirms the status, it
+    /// outranks the playouts, and the group is not contested any more. No status changes.
+    ///
+    /// Cost: nothing if nothing is contested, else that of reading the life of these groups.
+    pub fn read_contested(&mut self, reader: &mut Reader) {
+        let contested = |it: &Obstacle| match it {
+            Obstacle::Contested(points) => Some(*points),
+            _ => None,
+        };
+        if let Some(points) = self.obstacles.iter().find_map(contested) {
+            self.groups.read_at(&points, &self.position, reader);
+            self.obstacles = obstacles::obstacles(&self.groups, &self.areas);
+        }
+    }
+
     /// Reads the groups that were judged dead, for reasons that a player can check: whether reading confirms what playouts
     /// found, and which defence fails. No status changes.
     ///

@@ -87,6 +87,10 @@ pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> 
         None if game.is_over() && running.settled().is_none() => ended(Dead::Judged),
         None => None,
     };
+    let end = end.map(|mut end| {
+        end.read_contested(&mut fresh);
+        end
+    });
     let estimate = match end {
         Some(end) => running.ended(end),
         None if game.is_over() => running.counted(reader).finished(),

@@ -187,6 +187,9 @@ impl ScoreReport {
         if options.proofs == Proofs::Sought {
             settlement.prove(PROOF_EFFORT);
         }
+        if session.game().is_over() {
+            settlement.read_contested(reader);
+        }
         settlement.read_deaths(reader);
         let rules = session.game().rules();
         let score = |convention| settlement.score(rules, &terms, convention);

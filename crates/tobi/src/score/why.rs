@@ -266,10 +266,7 @@ impl FinalStones<'_> {
                 format!("{owner} has an answer to every attack of {enemy}"),
                 "proved",
             ),
-            Reason::Defended => (
-                format!("{enemy} has an answer to every move that tries to save it"),
-                "proved",
-            ),
+            Reason::Defended => (self.no_defence(), "proved"),
             Reason::Sampled { .. } if lives => {
                 ("it survives when both sides play on".to_owned(), "believed")
             }
@@ -392,16 +389,18 @@ impl FinalStones<'_> {
             Status::Dead if verdict.depends_on_ko() => {
                 format!("{enemy} can start a ko for it at any time")
             }
-            Status::Dead => {
-                let names = |points: [Point; 2]| points.map(|point| vertex_name(point, size));
-                match self.refuted.map(names) {
-                    Some([first, reply]) => {
-                        format!("no defence works ({first} is met by {reply})")
-                    }
-                    None => format!("no defence works{}", self.hopeless()),
-                }
-            }
+            Status::Dead => self.no_defence(),
             _ => format!("no attack works{}", met(&verdict.attack, self.stones)),
+        }
+    }
+
+    /// A defence that fails, and the reply, or the moves that do not help.
+    fn no_defence(&self) -> String {
+        let size = self.stones.size();
+        let names = |points: [Point; 2]| points.map(|point| vertex_name(point, size));
+        match self.refuted.map(names) {
+            Some([first, reply]) => format!("no defence works ({first} is met by {reply})"),
+            None => format!("no defence works{}", self.hopeless()),
         }
     }
 

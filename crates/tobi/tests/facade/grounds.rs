@@ -50,7 +50,11 @@ fn each_reason_of_a_score_has_its_word_and_its_points() {
         ),
         (EYE_EACH, "C6", json!(["believed", "seki", ["F6", "F5"]])),
         (THREE_IN_A_ROW, "D5", json!(["believed", "reading", ["B5"]])),
-        (SQUARE_FOUR, "C5", json!(["believed", "reading", []])),
+        (
+            SQUARE_FOUR,
+            "C5",
+            json!(["proved", "reading", ["A5", "B5", "A4", "B4"]]),
+        ),
     ] {
         let session = pictures::session(picture, Rules::JAPANESE);
         let json = score(&session, DeadChoice::Judged);
