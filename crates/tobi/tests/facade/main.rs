@@ -3,6 +3,7 @@
 mod analysis;
 mod any_position;
 mod by_hand;
+mod contested;
 mod grounds;
 mod invariants;
 mod marks;
