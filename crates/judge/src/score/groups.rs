@@ -202,11 +202,14 @@ impl FinalGroup {
         }
     }
 
-    /// Confirms a status that playouts found, whoever moves first.
+    /// Confirms a status that playouts found, if reading decides that of the whole group, whoever moves first.
     fn read_status(&mut self, position: &Position, reader: &mut Reader) {
         let largest = largest_chain(position.board(), &self.stones);
         let verdict = reader.verdict(position, &Question::Life(largest));
-        let agreed = verdict.ok().filter(|it| at_rest(it) == Some(self.status));
+        let is_firm = |answer: &Answer| answer.is_decided() && !answer.is_about_some();
+        let agreed = verdict.ok().filter(|it| {
+            at_rest(it) == Some(self.status) && is_firm(&it.attack) && is_firm(&it.defend)
+        });
         self.read = agreed.map(Box::new);
     }
 

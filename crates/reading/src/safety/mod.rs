@@ -82,7 +82,7 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// Whether the owner reaches all that by answering: `false` if a search with more nodes would not prove it either, `None`
+    /// Whether the owner reaches all that by answering: `false` if it does not or the search has no new position left, `None`
     /// if the nodes, which are counted down, do not suffice or the zone has more than 64 points. A node is a position with the
     /// other side to move, and takes about a microsecond.
     pub fn is_safe(&self, board: &Board, owner: Color, nodes: &mut u32) -> Option<bool> {

@@ -10,7 +10,7 @@
 //!
 //! Better moves are tried first by the history heuristic: on which cells answers succeeded, and attacks.
 //!
-//! The engine's df-pn search, which tries all moves, proves 12 percent less of the living stones in the same time
+//! The engine's df-pn search, which tries all moves, proves 4 percent less of the living stones in the same time
 //! (docs/lab/score.md).
 
 use super::ground::Ground;
@@ -30,7 +30,7 @@ struct Node {
 
 /// What is known about a node.
 #[derive(Clone, Copy, Debug)]
-enum Known {
+enum Entry {
     /// The owner reaches its goal, which depends on these cells.
     Holds(Cells),
     /// It does not within this depth.
@@ -48,12 +48,12 @@ enum Failure {
 }
 
 /// The cells on which a success depends.
-type Found = Result<Cells, Failure>;
+type Outcome = Result<Cells, Failure>;
 
 pub(super) struct Search<'a> {
     ground: &'a Ground,
     rooms: Rooms,
-    known: FxHashMap<Node, Known>,
+    known: FxHashMap<Node, Entry>,
     /// The nodes that are left.
     nodes: u32,
     /// How often a move of the owner on each cell succeeded, and one of the other side.
@@ -78,8 +78,8 @@ impl<'a> Search<'a> {
         self.nodes
     }
 
-    /// Whether the owner reaches its goal if the other side moves first: `false` if a deeper search would find no new
-    /// position, `None` if depth or nodes do not suffice.
+    /// Whether the owner reaches its goal if the other side moves first: `false` if it does not, or if searching one move
+    /// deeper found no new position; `None` if depth or nodes do not suffice.
     pub(super) fn holds(&mut self, stones: Stones) -> Option<bool> {
         let root = Node {
             stones,
@@ -98,11 +98,11 @@ impl<'a> Search<'a> {
         None
     }
 
-    fn visit(&mut self, node: Node, depth: u32) -> Found {
+    fn visit(&mut self, node: Node, depth: u32) -> Outcome {
         match self.known.get(&node) {
-            Some(Known::Holds(cells)) => return Ok(*cells),
-            Some(Known::Lost) => return Err(Failure::Lost),
-            Some(Known::Open(searched)) if *searched >= depth => return Err(Failure::Open),
+            Some(Entry::Holds(cells)) => return Ok(*cells),
+            Some(Entry::Lost) => return Err(Failure::Lost),
+            Some(Entry::Open(searched)) if *searched >= depth => return Err(Failure::Open),
             _ if self.nodes == 0 => return Err(Failure::Open),
             _ => {}
         }
@@ -111,17 +111,17 @@ impl<'a> Search<'a> {
             false => self.by_all_moves(node.stones, depth),
         };
         let known = match found {
-            Ok(cells) => Known::Holds(cells),
-            Err(Failure::Lost) => Known::Lost,
+            Ok(cells) => Entry::Holds(cells),
+            Err(Failure::Lost) => Entry::Lost,
             Err(Failure::Open) if self.nodes == 0 => return found,
-            Err(Failure::Open) => Known::Open(depth),
+            Err(Failure::Open) => Entry::Open(depth),
         };
         self.known.insert(node, known);
         found
     }
 
     /// The other side moves, at most `depth` times.
-    fn by_all_moves(&mut self, stones: Stones, depth: u32) -> Found {
+    fn by_all_moves(&mut self, stones: Stones, depth: u32) -> Outcome {
         self.nodes -= 1;
         let groups = Groups::of(self.ground, &stones);
         if self.is_lost(&stones, &groups) {
@@ -162,8 +162,8 @@ impl<'a> Search<'a> {
             || groups.own.iter().any(is_short)
     }
 
-    /// The owner moves; the other side then moves at most `depth` times.
-    fn by_one_answer(&mut self, stones: Stones, depth: u32) -> Found {
+    /// The owner moves; the other side then moves at most `depth` times. Answers that settle everything sooner are tried first.
+    fn by_one_answer(&mut self, stones: Stones, depth: u32) -> Outcome {
         if stones.fallen & self.ground.required != 0 {
             return Err(Failure::Lost);
         }

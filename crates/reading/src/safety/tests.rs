@@ -90,7 +90,7 @@ fn a_zone_that_is_too_large_is_unknown() {
     assert_eq!(holds(&row.repeat(9), 0, false), None);
 }
 
-/// Zones of random games, with random eyes elsewhere: all empty points and White's stones next to some walls.
+/// Zones of a board: the empty points and White's stones near a point of each region, with random demands on the walls.
 fn zones(board: &Board, chance: &mut SplitMix) -> Vec<Zone> {
     let size = board.size();
     let mut zones = Vec::new();
@@ -109,21 +109,17 @@ fn zones(board: &Board, chance: &mut SplitMix) -> Vec<Zone> {
         ))));
         let points = points & near;
         around.retain(|stones| !morph::dilate(stones).is_disjoint(&points));
-        let walls = around.into_iter().map(|stones| Wall {
-            stones,
-            eyes_elsewhere: chance.below(3) as u8,
-            must_stand: chance.below(4) > 0,
+        let walls = around.into_iter().map(|stones| {
+            let must_stand = chance.below(4) > 0;
+            Wall {
+                stones,
+                eyes_elsewhere: chance.below(3) as u8 * u8::from(must_stand),
+                must_stand,
+            }
         });
-        let walls = walls.map(|wall| Wall {
-            eyes_elsewhere: if wall.must_stand {
-                wall.eyes_elsewhere
-            } else {
-                0
-            },
-            ..wall
-        });
+        let walls = walls.collect();
         zones.push(Zone {
-            walls: walls.collect(),
+            walls,
             kept: if chance.below(2) == 0 {
                 points
             } else {
