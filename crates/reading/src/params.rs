@@ -283,6 +283,10 @@ pub(crate) mod urgency {
 /// a surrounding wall. Source: judgement.
 pub(crate) const LARGEST_FIELD: usize = 45;
 
+/// Points of a board up to which life is read on the whole board, so that nothing is assumed about the stones around a group
+/// (issue 51: such boards are small enough).
+pub(crate) const WHOLE_BOARD: usize = 16;
+
 /// A chain around a closed fight with this many empty points outside it is not part of the fight. Source: judgement.
 pub(crate) const ROOM_TO_BREATHE: usize = 3;
 

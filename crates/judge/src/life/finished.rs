@@ -183,14 +183,8 @@ impl Finished {
     pub fn new(position: &Position, reader: &mut Reader) -> Finished {
         let certain = Certain::with_answers(position.board());
         let mut ending = Ending::new(position, &certain, reader);
-        ending.read(reader);
-        ending.guess();
-        let mut sekis = ending.solve();
-        ending.sekis(reader, &mut sekis);
-        ending.check_sekis(&mut sekis);
-        ending.close_places();
-        ending.free_the_reached();
-        ending.ask_for_proofs(&sekis);
+        let solved = ending.solve_board(reader);
+        let sekis = solved.unwrap_or_else(|| ending.find(reader));
         let (lives, shares) = ending.into_lives(&sekis);
         Finished {
             lives,

@@ -187,6 +187,13 @@ pub const LOCAL_EMPTY: usize = 14;
 /// Nodes for solving it.
 pub const LOCAL_NODES: u32 = 20_000;
 
+/// Points of a board up to which it is solved as a whole at the end of a game (issue 51: such boards are small enough).
+pub const SOLVED_BOARD: usize = 16;
+
+/// Nodes for that: they suffice for 93 percent of random boards of 4x3 to 4x4; most others depend on repetitions. At most
+/// half a second.
+pub const SOLVED_BOARD_NODES: u32 = 100_000;
+
 /// If a side to move is this many points of the count ahead of both its goal and the start, it is assumed to reach the
 /// goal: it has captured more stones than the largest nakade has (judgement).
 pub const LOCAL_LANDSLIDE: i32 = 16;

@@ -1,6 +1,7 @@
 //! Tests of the judgement through its public interface: the boards of the papers, well-known shapes, and laws that hold
 //! for every board.
 
+mod alternate;
 mod boards;
 mod catalogue;
 mod certain;
@@ -19,6 +20,7 @@ mod predictor;
 mod score;
 mod shapes;
 mod signs;
+mod small_boards;
 mod territory;
 mod territory_laws;
 mod wild;

@@ -4,7 +4,7 @@
 
 use super::chains_where;
 use crate::benson;
-use crate::params::{IN_SIGHT, LARGEST_FIELD, ROOM_TO_BREATHE, SAFE_OUTSIDE};
+use crate::params::{IN_SIGHT, LARGEST_FIELD, ROOM_TO_BREATHE, SAFE_OUTSIDE, WHOLE_BOARD};
 use crate::region::{chains_at, grown};
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Color};
@@ -33,6 +33,9 @@ impl Arena {
 
     /// The arena of the groups of these stones of the defender.
     pub(super) fn around_all(fight: &Fight, stones: &PointSet) -> Arena {
+        if fight.size().area() <= WHOLE_BOARD {
+            return Arena::whole_board(fight, stones);
+        }
         let attacker = *fight.stones(Side::Attacker);
         let mut looked_at = *stones;
         let mut firm = attacker;
@@ -56,6 +59,18 @@ impl Arena {
             firm: attacker - field,
             exits: PointSet::empty(fight.size()),
             looked_at,
+        }
+    }
+
+    /// The whole board, without any stones that are assumed to be safe.
+    fn whole_board(fight: &Fight, stones: &PointSet) -> Arena {
+        let nothing = PointSet::empty(fight.size());
+        Arena {
+            target: morph::reconstruct(stones, fight.stones(Side::Defender)),
+            field: !nothing,
+            firm: nothing,
+            exits: nothing,
+            looked_at: !nothing,
         }
     }
 
@@ -161,10 +176,16 @@ impl Arena {
         thin_walls(fight, &self.firm, &self.field)
     }
 
+    /// The attacker's stones around the field.
+    pub(super) fn walls(&self) -> PointSet {
+        self.firm & morph::dilate(&self.field)
+    }
+
     /// Whether the attacker's stones around the field can never be captured. Cost: some twenty microseconds.
     pub(super) fn walls_live(&self, fight: &Fight) -> bool {
-        let walls = self.firm & morph::dilate(&self.field);
-        walls.is_subset(&benson::alive_on(fight.board(), Side::Attacker.color()))
+        let walls = self.walls();
+        walls.is_empty()
+            || walls.is_subset(&benson::alive_on(fight.board(), Side::Attacker.color()))
     }
 
     /// Whether the group cannot escape from the field: no friend is in sight, and an attacker's stone is in sight of

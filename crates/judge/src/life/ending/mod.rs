@@ -213,9 +213,22 @@ impl<'a> Ending<'a> {
         (0..self.cases.len()).filter(is_open).collect()
     }
 
+    /// Finds all statuses, and returns the sekis.
+    pub(super) fn find(&mut self, reader: &mut Reader) -> Vec<Seki> {
+        self.read(reader);
+        self.guess();
+        let mut sekis = self.solve();
+        self.sekis(reader, &mut sekis);
+        self.check_sekis(&mut sekis);
+        self.close_places();
+        self.free_the_reached();
+        self.ask_for_proofs(&sekis);
+        sekis
+    }
+
     /// Reads the lives in doubt, and repeats with what is then known until nothing new is found. Then races the chains
     /// that do not live by themselves against rivals that do not either.
-    pub(super) fn read(&mut self, reader: &mut Reader) {
+    fn read(&mut self, reader: &mut Reader) {
         for _ in 0..ENDING_ROUNDS {
             let found = self.read_once(reader);
             let lives = |number: &usize| {
@@ -279,7 +292,7 @@ impl<'a> Ending<'a> {
     /// Judges the remaining chains by their share in playouts. A chain that only the other colour surrounds needs a
     /// higher share, and a chain that only its own colour surrounds needs a lower one. Several stones for which reading
     /// says that the first mover decides stay unsettled.
-    pub(super) fn guess(&mut self) {
+    fn guess(&mut self) {
         let open = self.open().into_iter();
         let guesses: Vec<(usize, Found)> =
             open.map(|number| (number, self.guessed(number))).collect();

@@ -48,7 +48,7 @@ impl Ending<'_> {
     /// A player does not pass while the other side can still enter its territory. So if walls do not close a region
     /// with dead stones, those may have been judged wrongly: perhaps the whole region belongs to one side, the stones
     /// of that side in it live, and their rivals around it die.
-    pub(in crate::life) fn close_places(&mut self) {
+    pub(super) fn close_places(&mut self) {
         let budget = Budget::new(CLOSING_NODES).expect("more than no node");
         let mut reader = Reader::new(budget);
         for _ in 0..CLOSING_ROUNDS {
@@ -140,7 +140,7 @@ impl Ending<'_> {
     /// Corrects dead chains in a region that no walls close: they were never shut in. A single stone there is not
     /// captured, because neither side gets the region. Several stones become unsettled, because it is unclear which
     /// side captures. A dead chain inside its own side's walls lives.
-    pub(in crate::life) fn free_the_reached(&mut self) {
+    pub(super) fn free_the_reached(&mut self) {
         let division = Division::new(&standing(self.position.board(), &self.dead));
         for case in &mut self.cases {
             if !case.is_known() && case.stones.is_subset(&division.owned[case.color]) {

@@ -9,7 +9,7 @@ use tobi_reading::{Answer, Budget, Question, Reader, Side, Success};
 impl Ending<'_> {
     /// Drops the sekis of which a side is proved to die if the other side moves first: its chains are dead, or unsettled
     /// if it saves them by moving first.
-    pub(in crate::life) fn check_sekis(&mut self, sekis: &mut Vec<Seki>) {
+    pub(super) fn check_sekis(&mut self, sekis: &mut Vec<Seki>) {
         let budget = Budget::new(ENDING_PROOF_NODES).expect("more than no node");
         let mut reader = Reader::new(budget).with_proofs();
         let mut prover = Reader::new(budget).with_proofs_only();
@@ -44,7 +44,7 @@ impl Ending<'_> {
     /// first mover decides.
     ///
     /// Playouts rarely find a capture that takes two moves, and reading between walls assumes that these hold.
-    pub(in crate::life) fn ask_for_proofs(&mut self, sekis: &[Seki]) {
+    pub(super) fn ask_for_proofs(&mut self, sekis: &[Seki]) {
         let budget = Budget::new(ENDING_PROOF_NODES).expect("more than no node");
         let mut reader = Reader::new(budget).with_proofs();
         let mut prover = Reader::new(budget).with_proofs_only();

@@ -11,7 +11,7 @@ use tobi_reading::{Reader, Verdict};
 
 impl Ending<'_> {
     /// Adds the sekis among the chains that playouts leave in doubt, and where dead stones almost fill their eye space.
-    pub(in crate::life) fn sekis(&mut self, reader: &mut Reader, sekis: &mut Vec<Seki>) {
+    pub(super) fn sekis(&mut self, reader: &mut Reader, sekis: &mut Vec<Seki>) {
         let nakade = self.nakade();
         let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
         let position = self.cleared(&safe, &(dead - nakade));

@@ -1,17 +1,64 @@
-//! Solved local games at the end of a game: regions that playouts leave in doubt, between stones that stay.
+//! Solved local games at the end of a game: small boards, and regions that playouts leave in doubt, between stones that stay.
 
-use super::Ending;
 use super::walls::Walls;
+use super::{Ending, at_rest};
 use crate::certain::Certain;
-use crate::life::local::{Fate, Local};
+use crate::life::local::{Chain, Fate, Local, Region, Unsolved};
 use crate::life::{Reason, Seki, Status};
-use crate::params::{LOCAL_EMPTY, LOCAL_NODES, SETTLED_ALIVE_STONES};
+use crate::params::{
+    LOCAL_EMPTY, LOCAL_NODES, SETTLED_ALIVE_STONES, SOLVED_BOARD, SOLVED_BOARD_NODES,
+};
 use tobi_goban::ByColor;
 use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_reading::{Question, Reader};
 
 impl Ending<'_> {
+    /// Solves a small board as a whole: the fate of each chain is that of best play. Returns the sekis; `None` if the board
+    /// is too large or the nodes do not suffice.
+    pub(in crate::life) fn solve_board(&mut self, reader: &mut Reader) -> Option<Vec<Seki>> {
+        let board = self.position.board();
+        if board.size().area() > SOLVED_BOARD {
+            return None;
+        }
+        let nothing = PointSet::empty(board.size());
+        let region = Region {
+            points: PointSet::full(board.size()),
+            walls: ByColor::from_fn(|_| nothing),
+        };
+        let local = match Local::solve(board, &region, SOLVED_BOARD_NODES) {
+            Ok(local) => local,
+            Err(Unsolved::Repeats) => {
+                self.read_each_life(reader);
+                return Some(Vec::new());
+            }
+            Err(Unsolved::Large) => return None,
+        };
+        for chain in &local.chains {
+            let status = match chain.settled() {
+                Some(Fate::Lives | Fate::Seki) => Status::Alive,
+                Some(Fate::Dies) => Status::Dead,
+                None => Status::Unsettled,
+            };
+            self.decide(chain, status, !local.is_free_of_ko);
+        }
+        self.gather();
+        Some(local.sekis)
+    }
+
+    /// Reads the life of each chain for itself, because kos decide about the board. What is not decided is unsettled.
+    fn read_each_life(&mut self, reader: &mut Reader) {
+        for case in self.cases.iter_mut().filter(|case| !case.is_certain()) {
+            let read = reader.verdict(self.position, &Question::Life(case.stone()));
+            let read = Box::new(read.expect("a stone stands there"));
+            let status = at_rest(&read).unwrap_or(Status::Unsettled);
+            case.found = Some((status, Reason::Read(read)));
+            case.solved = true;
+        }
+        self.gather();
+    }
+
     /// Solves the regions around the chains in doubt and takes over the fates of their chains. Returns the sekis.
-    pub(in crate::life) fn solve(&mut self) -> Vec<Seki> {
+    pub(super) fn solve(&mut self) -> Vec<Seki> {
         let doubtful = self.in_doubt();
         if doubtful.is_empty() {
             return Vec::new();
@@ -34,7 +81,7 @@ impl Ending<'_> {
             let small =
                 region.filter(|region| (region.points & board.empty()).len() <= LOCAL_EMPTY);
             let Some(region) = small else { continue };
-            let Some(local) = Local::solve(board, &region, LOCAL_NODES) else {
+            let Ok(local) = Local::solve(board, &region, LOCAL_NODES) else {
                 continue;
             };
             solved |= region.points;
@@ -68,25 +115,30 @@ impl Ending<'_> {
         let at_stake: usize = undecided.map(|chain| chain.stones.len()).sum();
         let is_hot = local.swing() > least as i32 && at_stake > SETTLED_ALIVE_STONES;
         for chain in &local.chains {
-            let mut cases = self.cases.iter_mut();
-            let Some(case) = cases.find(|case| case.stones == chain.stones) else {
-                continue;
-            };
-            if case.is_certain() {
-                continue;
-            }
             let status = match chain.settled() {
                 Some(Fate::Lives | Fate::Seki) => Status::Alive,
                 Some(Fate::Dies) => Status::Dead,
                 None if is_hot => Status::Unsettled,
                 None => continue,
             };
-            case.solved = true;
-            // If reading gives the same status, its verdict is reported, because it has moves.
-            let is_same = matches!(&case.found, Some((found, Reason::Read(_))) if *found == status);
-            if !is_same {
-                case.found = Some((status, Reason::Solved { by_ko }));
-            }
+            self.decide(chain, status, by_ko);
+        }
+    }
+
+    /// Records the status of a chain of a solved game, unless it is certain.
+    fn decide(&mut self, chain: &Chain, status: Status, by_ko: bool) {
+        let mut cases = self.cases.iter_mut();
+        let Some(case) = cases.find(|case| case.stones == chain.stones) else {
+            return;
+        };
+        if case.is_certain() {
+            return;
+        }
+        case.solved = true;
+        // If reading gives the same status, its verdict is reported, because it has moves.
+        let is_same = matches!(&case.found, Some((found, Reason::Read(_))) if *found == status);
+        if !is_same {
+            case.found = Some((status, Reason::Solved { by_ko }));
         }
     }
 }

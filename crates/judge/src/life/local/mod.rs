@@ -50,6 +50,15 @@ pub(super) struct Region {
     pub(super) walls: ByColor<PointSet>,
 }
 
+/// Why a region was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsolved {
+    /// It has too many points, or the nodes do not suffice.
+    Large,
+    /// The result depends on repeated positions.
+    Repeats,
+}
+
 /// A solved local game.
 #[derive(Clone, Debug)]
 pub(super) struct Local {
@@ -84,20 +93,17 @@ impl Local {
         self.value.black - self.value.white
     }
 
-    /// Solves a region with at most this many nodes; `None` if they do not suffice.
-    pub(super) fn solve(board: &Board, region: &Region, nodes: u32) -> Option<Local> {
-        let (ground, stones) = Ground::new(board, region)?;
+    /// Solves a region with at most this many nodes.
+    pub(super) fn solve(board: &Board, region: &Region, nodes: u32) -> Result<Local, Unsolved> {
+        let (ground, stones) = Ground::new(board, region).ok_or(Unsolved::Large)?;
         let mut solver = Solver::new(&ground, &stones, nodes / 2);
         let free = solved(&mut solver, Ko::Free, &stones);
-        let is_free_of_ko = free.is_some();
-        let [one, two] = match free {
-            Some(lasts) => lasts,
-            None => {
-                solver.nodes += nodes / 2;
-                solved(&mut solver, Ko::Rest, &stones)?
-            }
-        };
-        Some(local(board, &ground, &stones, is_free_of_ko, [one, two]))
+        let is_free_of_ko = free.is_ok();
+        let ends = free.or_else(|_| {
+            solver.nodes += nodes / 2;
+            solved(&mut solver, Ko::Rest, &stones)
+        })?;
+        Ok(local(board, &ground, &stones, is_free_of_ko, ends))
     }
 }
 
@@ -109,14 +115,15 @@ struct End {
 }
 
 /// The end of the game for each first mover.
-fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Option<[End; 2]> {
+fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Result<[End; 2], Unsolved> {
     let stands = solver.stood;
     let all = solver.ground.len() as i32;
     let mut likely = vec![stands, all, -all];
     let mut value = |first: Side| {
-        let value = solver.value(ko, &Node::new(*stones, first), &likely)?;
+        let value = solver.value(ko, &Node::new(*stones, first), &likely);
+        let value = value.ok_or(Unsolved::Large)?;
         likely.splice(0..0, value.exact());
-        Some(value)
+        Ok(value)
     };
     let values = [value(Side::One)?, value(Side::Two)?];
     // A side that can only repeat positions gains nothing.
@@ -125,21 +132,18 @@ fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Option<[End; 2]> 
         .all(|value| value.least <= stands && stands <= value.most);
     let repeats = values.iter().any(|value| value.exact().is_none());
     if ko == Ko::Rest && repeats && stays {
-        return Some([stands; 2].map(|value| End {
+        return Ok([stands; 2].map(|value| End {
             value,
             stones: *stones,
         }));
     }
-    let values = [values[0].exact()?, values[1].exact()?];
     let mut end = |first: Side| {
-        let value = values[first as usize];
-        let last = solver.line(ko, &Node::new(*stones, first), value)?;
-        Some(End {
-            value,
-            stones: last.stones,
-        })
+        let value = values[first as usize].exact().ok_or(Unsolved::Repeats)?;
+        let last = solver.line(ko, &Node::new(*stones, first), value);
+        let stones = last.ok_or(Unsolved::Large)?.stones;
+        Ok(End { value, stones })
     };
-    Some([end(Side::One)?, end(Side::Two)?])
+    Ok([end(Side::One)?, end(Side::Two)?])
 }
 
 /// Converts the ends from sides to colours.

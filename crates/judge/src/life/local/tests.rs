@@ -15,7 +15,7 @@ fn local(picture: &str, at: (u8, u8)) -> Option<Local> {
     let mut free = components(&!(walls.black | walls.white), Connectivity::Four);
     let points = free.find(|region| region.contains(Point::new(at.0, at.1)));
     let points: PointSet = points.expect("a point that is no wall");
-    Local::solve(position.board(), &Region { points, walls }, 60_000)
+    Local::solve(position.board(), &Region { points, walls }, 60_000).ok()
 }
 
 /// The expected fate of the chain on a point for Black and for White moving first, whether the result is free of ko,
@@ -64,7 +64,7 @@ fn report(
         if points.len() > Patch::MOST {
             continue;
         }
-        let local = Local::solve(position.board(), &Region { points, walls }, 2_000)?;
+        let local = Local::solve(position.board(), &Region { points, walls }, 2_000).ok()?;
         let [black, white] = match is_swapped {
             true => [-local.value.white, -local.value.black],
             false => [local.value.black, local.value.white],

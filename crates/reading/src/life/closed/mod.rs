@@ -58,7 +58,7 @@ pub(super) fn read_each(
 
 fn read_on(ground: &Ground, fight: &Fight, arena: &Arena, how: Ask) -> Answer {
     let root = Node::of(ground, fight, how.first);
-    let walls = if how.prove && arena.walls_live(fight) {
+    let walls = if arena.walls().is_empty() || how.prove && arena.walls_live(fight) {
         Walls::Alive
     } else if arena.holds(fight) {
         Walls::Free
