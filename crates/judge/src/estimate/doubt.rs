@@ -33,7 +33,8 @@ impl Estimate {
     }
 
     /// The spread of the margin because of the group whose fate is most in doubt, if the position is counted or nearly so:
-    /// a group that is unsettled, or whose death is a guess. If its stones live instead of dying, the margin changes by two
+    /// a group that is unsettled, or whose death is a guess; or because of one for which reading proves that the first mover
+    /// decides. If its stones live instead of dying, the margin changes by two
     /// points for each stone at least. Walls that a count takes as alive because the territories are closed are no doubt:
     /// their owners answer.
     fn spread_of_fates(&self) -> f64 {
@@ -50,7 +51,8 @@ impl Estimate {
             }
             _ => None,
         });
-        unsettled.chain(guessed).fold(0.0, f64::max)
+        let read = self.readings.iter().map(|read| read.spread(&self.owners));
+        unsettled.chain(guessed).chain(read).fold(0.0, f64::max)
     }
 
     /// The expected result between strong players of equal strength, if Black is ahead by `margin` points now. It is closer

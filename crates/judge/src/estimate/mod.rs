@@ -13,6 +13,7 @@
 //! | `seen` | the judgement and the playouts of a position |
 //! | `features` | the features of a point |
 //! | `surroundings` | means of the playouts around a point |
+//! | `readings` | groups whose fate reading decides, and the owners that follow |
 //! | `weights` | the weights of the features |
 //! | `stakes` | the points that depend on a group |
 //! | `changes` | the hot local games, and the value of playing first in each |
@@ -22,6 +23,7 @@
 mod changes;
 mod doubt;
 mod features;
+mod readings;
 mod regions;
 mod seen;
 mod stakes;
@@ -30,12 +32,12 @@ mod weights;
 
 pub use changes::{Change, Prize};
 pub use features::{FEATURES, Features, Kind, ONE};
+use readings::Reading;
 pub use regions::Region;
 pub use seen::{Effort, Seen};
 pub use stakes::Stake;
 pub use weights::{WHOLE, Weights};
 
-use crate::groups::Group;
 use crate::life::Lives;
 use crate::params::{
     BEGINNING, COUNTED_BORDER, ESTIMATE_FLAT, EVEN_KOMI, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM,
@@ -67,6 +69,8 @@ pub struct Estimate {
     teire: TeireConvention,
     /// The lives after the groups at stake were read closely, if they were.
     closely: Option<Lives>,
+    /// What reading decided about them.
+    readings: Vec<Reading>,
     /// Points that belong to nobody although a side surrounds them; see [`Estimate::without_seki_eyes`].
     unowned: PointSet,
 }
@@ -160,6 +164,7 @@ impl Estimate {
             finished: false,
             teire: TeireConvention::Standing,
             closely: None,
+            readings: Vec::new(),
             unowned: PointSet::empty(size),
         };
         if estimate.settled().is_some() && !is_closed(&estimate.seen) {
@@ -201,7 +206,9 @@ impl Estimate {
             return;
         }
         self.seen.play_out(effort);
-        self.owners = self.weighed(effort.playouts_on(self.owners.size()));
+        let owners = self.weighed(effort.playouts_on(self.owners.size()));
+        let to_move = self.position().to_move();
+        self.owners = readings::corrected(&self.readings, to_move, owners);
     }
 
     /// Sums the features of each point after this many playouts. The fewer playouts, the less their features count.
@@ -263,21 +270,6 @@ impl Estimate {
     /// The groups and their status.
     pub fn lives(&self) -> &Lives {
         self.closely.as_ref().unwrap_or(&self.seen.lives)
-    }
-
-    /// Reads the groups of which at least so many points are at risk as [`Lives::closely`] does, in one round: the groups
-    /// around them are not judged again. Owners and margin stay: their weights were learned with brief reading.
-    ///
-    /// Cost: a life read with the reader's budget for each of these groups.
-    pub fn read_stakes(&mut self, least_risk: f64, reader: &mut Reader) {
-        let stakes = self.stakes();
-        let risky = stakes.iter().filter(|stake| stake.risk() >= least_risk);
-        let risky: Vec<PointSet> = risky.map(|stake| stake.group.stones).collect();
-        let mut lives = self.lives().clone();
-        let is_asked = |group: &Group| risky.contains(&group.stones);
-        // Dead parts of groups stay in their groups here.
-        let _ = lives.read_doubtful(self.position(), reader, is_asked);
-        self.closely = Some(lives);
     }
 
     /// Proves and reads the statuses of a counted game as [`Settlement::prove`] and [`Settlement::read_deaths`] do, with a

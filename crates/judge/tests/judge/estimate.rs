@@ -3,7 +3,7 @@
 use crate::boards::{assert_commutes, positions};
 use crate::pictures::{position, reader};
 use tobi_goban::count::Terms;
-use tobi_goban::{Color, Move, Position, Rules};
+use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen};
 use tobi_judge::life::Status;
@@ -466,4 +466,47 @@ fn a_border_is_closed_or_entered() {
 #[test]
 fn nothing_changes_a_finished_game() {
     assert!(changes(DIVIDED).is_empty());
+}
+
+/// A group with an eye space of five points in the corner: whoever plays first decides, and the other side of the board is
+/// settled. Playouts alone see no kill.
+#[test]
+fn who_moves_first_decides_over_a_group_that_is_read() {
+    let setup = Setup::parse(
+        ". . . X O . . . .
+         . . X X O . O . .
+         X X X O O O . . .
+         O O O O . O O O O
+         . O . O O O O . O
+         O O O O X X X O O
+         X X X X X . X X X
+         . . X . X X X . .
+         . X . X X . X . X",
+    )
+    .expect("a picture");
+    let margins = Color::BOTH.map(|to_move| {
+        let setup = Setup {
+            to_move,
+            ..setup.clone()
+        };
+        let position = Position::from_setup(setup).expect("a position");
+        let mut reader = reader(2_000);
+        let mut estimate = Estimate::new(&position, &mut reader, Effort::USUAL);
+        let terms = Terms::new(position.size());
+        let margin = |estimate: &Estimate| estimate.margin(&Rules::JAPANESE, &terms);
+        let by_playouts = margin(&estimate);
+        estimate.read_stakes(&reader);
+        let read = margin(&estimate);
+        // More playouts keep what was read.
+        estimate.deepen(Effort {
+            playouts: Effort::USUAL.playouts + 100,
+            ..Effort::USUAL
+        });
+        let deepened = margin(&estimate);
+        assert!((read - deepened).abs() < 2.0, "{read} {deepened}");
+        [by_playouts, read]
+    });
+    let [[_, saved], [spared, killed]] = margins;
+    assert!(spared > -10.0 && killed < -15.0, "{spared} {killed}");
+    assert!(saved > 0.0, "{saved}");
 }

@@ -53,8 +53,22 @@ pub struct EstimateReport {
 
 /// The estimate of the current position of a session under its rules, as reports show it.
 ///
-/// Cost: see [`Estimate::new`].
+/// Cost: see [`Estimate::new`] and [`Estimate::read_stakes`].
 pub fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
+    let mut estimate = unread(session, reader, effort);
+    read_stakes(&mut estimate, reader);
+    estimate
+}
+
+/// Reads the groups at stake. An estimate without playouts has to be quick: it does not.
+fn read_stakes(estimate: &mut Estimate, reader: &Reader) {
+    if estimate.effort().playouts > 0 {
+        estimate.read_stakes(reader);
+    }
+}
+
+/// The estimate by playouts and a short look at the groups.
+fn unread(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     // If the game can be counted, no playouts are needed.
     let none = Effort {
         playouts: 0,
@@ -129,7 +143,7 @@ impl EstimateReport {
             ..effort
         };
         let terms = terms(session);
-        let mut estimate = estimated(session, reader, first);
+        let mut estimate = unread(session, reader, first);
         while estimate.effort() != effort {
             watch();
             // A finished game needs no playouts, whatever the effort.
@@ -143,16 +157,13 @@ impl EstimateReport {
         }
         watch();
         estimate.confirm_end(reader);
-        // An estimate without playouts has to be quick.
-        if effort.playouts > 0 {
-            estimate.read_stakes(LEAST_RISK, reader);
-        }
+        read_stakes(&mut estimate, reader);
         EstimateReport::of(session, estimate, &terms, reader)
     }
 
     /// The same report, with a short look at the groups at stake.
     pub(crate) fn brief(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
-        let estimate = estimated(session, reader, effort);
+        let estimate = unread(session, reader, effort);
         EstimateReport::of(session, estimate, &terms(session), reader)
     }
 

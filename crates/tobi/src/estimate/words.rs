@@ -111,8 +111,8 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
-/// A group's status with its reasons: no fact if the count contradicts it for most of the group, and with an exception if
-/// it does for a part.
+/// A group's status with its reasons: after what playouts say if they contradict a guess about most of the group, and with an
+/// exception if they do for a part.
 pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str) -> String {
     let all = stake.group.stones;
     let dead = all & report.dead();
@@ -131,9 +131,8 @@ pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str
             let at = stones_name(report.estimate().position().board(), &others);
             format!("{status}, except its {stones} at {at}, probably {counted_as} by playouts")
         }
-        _ => format!(
-            "unclear: the margin counts it as probably {counted_as}, but reading says {status}"
-        ),
+        // What reading decides is counted: this is a guess.
+        _ => format!("probably {counted_as} by playouts; {status}"),
     }
 }
 

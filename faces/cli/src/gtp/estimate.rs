@@ -31,7 +31,8 @@ pub(super) fn score_to_move(engine: &mut Engine, mut arguments: Arguments<'_>) -
     arguments.finish()?;
     let mut game = engine.session.game().clone();
     game.set_to_move(color);
-    let estimate = Estimate::new(game.position(), &mut engine.reader, engine.effort);
+    let mut estimate = Estimate::new(game.position(), &mut engine.reader, engine.effort);
+    estimate.read_stakes(&engine.reader);
     let estimate = estimate.with_teire(engine.teire);
     let margin = estimate.margin(game.rules(), &Terms::of(&game));
     Ok(format!("{:.1}", 0.0 - margin))

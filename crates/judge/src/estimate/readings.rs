@@ -1,0 +1,184 @@
+//! Groups at stake whose fate reading decides, and the owners of points that follow from it.
+//!
+//! Reading outranks playouts: where they disagree about a group, reading is right far more often. So the owners of all points
+//! that depend on the group are shifted to what reading says. Where reading only confirms the playouts, their shares stay.
+
+use super::stakes::likely_to_live;
+use super::{Estimate, Stake, WHOLE};
+use crate::groups::Group;
+use crate::life::{Life, Lives};
+use crate::params::{LEAST_RISK, LEAST_STAKE, PROVED_FATE, READ_FATE, STAKE_NODES};
+use crate::territory::{Known, Territory};
+use tobi_goban::{Color, Position};
+use tobi_grid::{Field, Point, PointSet};
+use tobi_reading::{Budget, GameValue, Reader, Verdict};
+
+/// A group whose fate reading decides.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    color: Color,
+    stones: PointSet,
+    fate: Fate,
+    /// The owner of each point if the group lives, minus that if it dies: 2 for a point that becomes Black's.
+    swing: Field<i32>,
+}
+
+/// What reading says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// Whether it lives, whoever plays first.
+    Believed {
+        lives: bool,
+    },
+    Proved {
+        lives: bool,
+    },
+    /// The first mover decides, proved.
+    Hot,
+}
+
+impl Fate {
+    fn of(read: &Verdict) -> Option<Fate> {
+        let lives = read.value() == GameValue::Won;
+        match (read.value(), read.certainty().is_proved()) {
+            (GameValue::Won | GameValue::Lost, true) => Some(Fate::Proved { lives }),
+            (GameValue::Won | GameValue::Lost, false) => Some(Fate::Believed { lives }),
+            (GameValue::Hot, true) => Some(Fate::Hot),
+            _ => None,
+        }
+    }
+}
+
+impl Reading {
+    /// What reading decides about the groups at stake, the largest swing first.
+    pub(super) fn all(position: &Position, lives: &Lives) -> Vec<Reading> {
+        let known = Known::lives(lives);
+        let fate = |life: &Life| life.read.as_ref().and_then(Fate::of);
+        let readings = lives.iter().filter_map(|(group, life)| {
+            Some(Reading {
+                color: group.color,
+                stones: group.stones,
+                fate: fate(life)?,
+                swing: swing(position, &known, &group.stones),
+            })
+        });
+        let mut readings: Vec<Reading> = readings.collect();
+        readings.sort_by(|a, b| b.points().total_cmp(&a.points()));
+        readings
+    }
+
+    /// The points by which the margin depends on the group.
+    fn points(&self) -> f64 {
+        f64::from(self.swing.values().sum::<i32>().abs())
+    }
+
+    /// The spread of the margin because of the group if the first mover decides, for these owners: it lives with the
+    /// probability that they give its stones.
+    pub(super) fn spread(&self, owners: &Field<i32>) -> f64 {
+        let lives = likely_to_live(self.color, &self.stones, owners);
+        match self.fate {
+            Fate::Hot => self.points() * (lives * (1.0 - lives)).sqrt(),
+            _ => 0.0,
+        }
+    }
+}
+
+/// The owners of points by playouts, shifted to what reading says.
+///
+/// The probability that a group lives changes to [`PROVED_FATE`] or [`READ_FATE`], and each point that depends on the group by
+/// the same part of its swing. Of groups for which the first mover decides, the largest one goes to the side to move, the
+/// next one to the other side, and so on.
+pub(super) fn corrected(
+    readings: &[Reading],
+    to_move: Color,
+    mut owners: Field<i32>,
+) -> Field<i32> {
+    let mut first = to_move;
+    for reading in readings {
+        let before = likely_to_live(reading.color, &reading.stones, &owners);
+        let (lives, probability) = match reading.fate {
+            Fate::Proved { lives } => (lives, PROVED_FATE),
+            Fate::Believed { lives } if lives == (before > 0.5) => continue,
+            Fate::Believed { lives } => (lives, READ_FATE),
+            Fate::Hot => {
+                let lives = reading.color == first;
+                first = first.opponent();
+                (lives, PROVED_FATE)
+            }
+        };
+        let change = match lives {
+            true => (probability - before).max(0.0),
+            false => (1.0 - probability - before).min(0.0),
+        };
+        let change = (change * f64::from(WHOLE)).round() as i32;
+        owners = Field::from_fn(owners.size(), |point| {
+            (owners[point] + reading.swing[point] * change).clamp(-WHOLE, WHOLE)
+        });
+    }
+    owners
+}
+
+/// The owner of each point if a group lives, minus that if it dies; all other groups keep their status.
+fn swing(position: &Position, known: &Known, stones: &PointSet) -> Field<i32> {
+    let territory = |dead| Territory::new(position.board(), &Known { dead, ..*known });
+    let [alive, dead] = [known.dead - *stones, known.dead | *stones].map(territory);
+    Field::from_fn(position.size(), |point| {
+        let owner = |territory: &Territory| {
+            territory
+                .owner(point)
+                .map_or(0, |color| i32::from(color.sign()))
+        };
+        owner(&alive) - owner(&dead)
+    })
+}
+
+impl Estimate {
+    /// Reads the groups at stake as [`Lives::closely`] does, in one round: the groups around them are not judged again. What
+    /// reading decides outranks the playouts: owners and margin follow it.
+    ///
+    /// These are the groups of which some points are at risk ([`LEAST_RISK`]), and large ones whose life is not proved
+    /// ([`LEAST_STAKE`]), however sure the playouts are.
+    ///
+    /// Cost: a life of at most [`STAKE_NODES`] read for each of them, in all about as much as the playouts of an estimate.
+    pub fn read_stakes(&mut self, reader: &Reader) {
+        let nodes = reader.budget().nodes().min(STAKE_NODES);
+        let budget = Budget::new(nodes).expect("more than no node");
+        let stakes = self.stakes();
+        let is_large = |stake: &&Stake| stake.risk() >= LEAST_RISK || stake.points >= LEAST_STAKE;
+        let asked: Vec<PointSet> = stakes
+            .iter()
+            .filter(is_large)
+            .map(|it| it.group.stones)
+            .collect();
+        let mut lives = self.lives().clone();
+        // Dead parts of groups stay in their groups here.
+        let is_asked = |group: &Group| asked.contains(&group.stones);
+        let _ = lives.read_doubtful(self.position(), &mut Reader::new(budget), is_asked);
+        self.readings = match self.settled() {
+            Some(_) => Vec::new(),
+            None => {
+                prove_hot(
+                    self.position(),
+                    &mut lives,
+                    &mut Reader::new(budget).with_proofs(),
+                );
+                Reading::all(self.position(), &lives)
+            }
+        };
+        self.closely = Some(lives);
+        self.deepen(self.effort);
+    }
+}
+
+/// Asks for proofs that the first mover decides the life of the groups of which reading believes it.
+fn prove_hot(position: &Position, lives: &mut Lives, prover: &mut Reader) {
+    let is_believed = |life: &Life| {
+        let read = life.read.as_ref();
+        read.is_some_and(|read| read.value() == GameValue::Hot && !read.certainty().is_proved())
+    };
+    let hot = lives.iter().filter(|(_, life)| is_believed(life));
+    let hot: Vec<Point> = hot.filter_map(|(group, _)| group.stones.first()).collect();
+    for stone in hot {
+        lives.read_closely(position, prover, stone);
+    }
+}
