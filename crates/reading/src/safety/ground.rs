@@ -1,6 +1,7 @@
 //! A zone as bits, a patch of at most 64 points.
 
 use super::Zone;
+use super::standing::SolvedRoom;
 use super::stones::Stones;
 use tobi_goban::{Board, Color};
 use tobi_grid::patch::{Cells, Patch, each};
@@ -68,6 +69,36 @@ impl Ground {
             fallen: 0,
         };
         stones.drop_breathless(&ground);
+        Some((ground, stones))
+    }
+
+    /// A room: a region that one group alone encloses, with the other side's stones in it, as a zone of its own.
+    pub(super) fn room(&self, room: &SolvedRoom) -> Option<(Ground, Stones)> {
+        let points = each(room.cells).map(|cell| self.patch.points()[cell]);
+        let patch = Patch::new(self.patch.size(), points.collect())?;
+        let mut ground = Ground {
+            sides: [0; Patch::MOST],
+            beside: vec![0],
+            elsewhere: vec![room.elsewhere],
+            required: 1,
+            kept: if room.is_kept { patch.all() } else { 0 },
+            patch,
+        };
+        let mut enemy = 0;
+        for (cell, outer) in each(room.cells).enumerate() {
+            ground.sides[cell] = self.sides[outer];
+            if ground.patch.near(cell).count_ones() < u32::from(self.sides[outer]) {
+                ground.beside[0] |= 1 << cell;
+            }
+            enemy |= (room.intruders >> outer & 1) << cell;
+        }
+        let stones = Stones {
+            own: 0,
+            enemy,
+            edge: 0,
+            ban: 0,
+            fallen: 0,
+        };
         Some((ground, stones))
     }
 

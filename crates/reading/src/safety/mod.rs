@@ -15,14 +15,19 @@
 //! - each wall with one eye elsewhere has a liberty in the zone whenever the other side is to move,
 //!
 //! and each wall counts as having one eye elsewhere only if another zone gives it one, as having two only if other zones
-//! give it two. The owner answers each move in the zone in which it was played. Then no wall that must stand is ever
+//! give it two. A zone *gives* a wall life if it counts as having no eye elsewhere there, and one eye if it counts as having
+//! one. (So where it counts as having two, the zone gives it nothing: of three zones with an eye each, one is left out.) A
+//! zone *rests* on those zones that give two eyes to a wall for which it needs nothing itself. No zone rests on itself, not
+//! even through others. The owner answers each move in the zone in which it was played. Then no wall that must stand is ever
 //! captured, and each zone stays in the positions of its own game.
 //!
-//! *Proof.* By induction over the moves. Before a move of the other side, each zone is in a position of its game with
-//! the other side to move. A wall with an eye elsewhere has a liberty there, one without has its liberties in the zone
-//! alone, so a move captures a wall on the board only if it does so in its zone's game, which the strategy excludes. The
-//! answer is legal on the board if it is legal in the game, because stones have at least the liberties that they have in
-//! the game. A move outside all zones fills at most points that the games count as filled already.
+//! *Proof.* By induction over the moves. Before a move of the other side, each zone is in a position of its game
+//! with the other side to move. A wall with an eye elsewhere has a liberty there, one without has its liberties in
+//! the zone alone, so a move captures a wall on the board only if it does so in its zone's game, which the strategy
+//! excludes. This holds for a wall that is connected with one that has two eyes elsewhere too: by induction over
+//! the order in which the zones rest on each other, that one is not captured. The answer is legal on the board if
+//! it is legal in the game, because stones have at least the liberties that they have in the game. A move outside
+//! all zones fills at most points that the games count as filled already.
 //!
 //! The board and a game may differ in one direction only: a point that is empty or the owner's in the game is so on the
 //! board. The board may have fewer stones of the other side, because dame are open or because its chains were captured;
@@ -44,6 +49,7 @@
 //! | `stones` | stones in the zone, and moves |
 //! | `standing` | the static evaluation: eyes, and areas in which the other side cannot live |
 //! | `search` | an answer to every move of the other side |
+//! | `strategy` | these answers, written down |
 //!
 //! `judge/certain/zones` chooses the zones and keeps the accounts of eyes.
 
@@ -51,11 +57,13 @@ mod ground;
 mod search;
 mod standing;
 mod stones;
+mod strategy;
 #[cfg(test)]
 mod tests;
 
 use ground::Ground;
 use search::Search;
+pub use strategy::{Reply, RoomPlan, Stance, Strategy};
 use tobi_goban::{Board, Color};
 use tobi_grid::PointSet;
 
@@ -91,5 +99,20 @@ impl Zone {
         let answer = search.holds(stones);
         *nodes = search.nodes();
         answer
+    }
+
+    /// The owner's answers, if the zone is safe and these nodes suffice to prove it: at most so many positions, the rest is
+    /// cut.
+    pub fn strategy(
+        &self,
+        board: &Board,
+        owner: Color,
+        nodes: u32,
+        positions: usize,
+    ) -> Option<Strategy> {
+        let (ground, stones) = Ground::new(board, owner, self)?;
+        let mut search = Search::new(&ground, nodes);
+        let is_safe = search.holds(stones) == Some(true);
+        is_safe.then(|| Strategy::new(search, stones, positions))
     }
 }

@@ -31,8 +31,8 @@ struct Node {
 /// What is known about a node.
 #[derive(Clone, Copy, Debug)]
 enum Entry {
-    /// The owner reaches its goal, which depends on these cells.
-    Holds(Cells),
+    /// The owner reaches its goal.
+    Holds(Proof),
     /// It does not within this depth.
     Open(u32),
     /// It does not.
@@ -47,12 +47,20 @@ enum Failure {
     Lost,
 }
 
-/// The cells on which a success depends.
-type Outcome = Result<Cells, Failure>;
+/// The success of the owner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Proof {
+    /// The cells on which it depends.
+    pub(super) cells: Cells,
+    /// The answer if the owner is to move; `None`: a pass.
+    pub(super) answer: Option<u8>,
+}
+
+type Outcome = Result<Proof, Failure>;
 
 pub(super) struct Search<'a> {
-    ground: &'a Ground,
-    rooms: Rooms,
+    pub(super) ground: &'a Ground,
+    pub(super) rooms: Rooms,
     known: FxHashMap<Node, Entry>,
     /// The nodes that are left.
     nodes: u32,
@@ -73,9 +81,29 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The same without the solver of small rooms.
+    pub(super) fn without_rooms(self) -> Search<'a> {
+        Search {
+            rooms: Rooms::off(),
+            ..self
+        }
+    }
+
     /// The nodes that are left.
     pub(super) fn nodes(&self) -> u32 {
         self.nodes
+    }
+
+    /// What was proved of a position.
+    pub(super) fn proof(&self, stones: Stones, is_owner_to_move: bool) -> Option<Proof> {
+        let node = Node {
+            stones,
+            is_owner_to_move,
+        };
+        match self.known.get(&node) {
+            Some(Entry::Holds(proof)) => Some(*proof),
+            _ => None,
+        }
     }
 
     /// Whether the owner reaches its goal if the other side moves first: `false` if it does not, or if searching one move
@@ -100,7 +128,7 @@ impl<'a> Search<'a> {
 
     fn visit(&mut self, node: Node, depth: u32) -> Outcome {
         match self.known.get(&node) {
-            Some(Entry::Holds(cells)) => return Ok(*cells),
+            Some(Entry::Holds(proof)) => return Ok(*proof),
             Some(Entry::Lost) => return Err(Failure::Lost),
             Some(Entry::Open(searched)) if *searched >= depth => return Err(Failure::Open),
             _ if self.nodes == 0 => return Err(Failure::Open),
@@ -110,8 +138,12 @@ impl<'a> Search<'a> {
             true => self.by_one_answer(node.stones, depth),
             false => self.by_all_moves(node.stones, depth),
         };
+        // A proof of this node on the way here stays: others rest on it, and this one may rest on them.
+        if let Some(Entry::Holds(proof)) = self.known.get(&node) {
+            return Ok(*proof);
+        }
         let known = match found {
-            Ok(cells) => Entry::Holds(cells),
+            Ok(proof) => Entry::Holds(proof),
             Err(Failure::Lost) => Entry::Lost,
             Err(Failure::Open) if self.nodes == 0 => return found,
             Err(Failure::Open) => Entry::Open(depth),
@@ -128,10 +160,13 @@ impl<'a> Search<'a> {
             return Err(Failure::Lost);
         }
         if let Some(cells) = settled(self.ground, &stones, &groups, &mut self.rooms) {
-            return Ok(closed(cells, &groups));
+            return Ok(Proof {
+                cells: closed(cells, &groups),
+                answer: None,
+            });
         }
         let depth = depth.checked_sub(1).ok_or(Failure::Open)?;
-        let mut cells = closed(self.visit(passed(stones), depth)?, &groups);
+        let mut cells = closed(self.visit(passed(stones), depth)?.cells, &groups);
         let mut tried = 0;
         while let Some(cell) = each(cells & groups.empty & !tried)
             .max_by_key(|&cell| (self.refuted[cell], Reverse(cell)))
@@ -145,14 +180,17 @@ impl<'a> Search<'a> {
                     };
                     let found = self.visit(after, depth);
                     self.refuted[cell] += u32::from(found.is_err());
-                    found?
+                    found?.cells
                 }
                 // That it is suicide depends on the stones beside it.
                 None => groups.enemy_at(self.ground, &stones, cell),
             };
             cells = closed(cells | needed, &groups);
         }
-        Ok(cells)
+        Ok(Proof {
+            cells,
+            answer: None,
+        })
     }
 
     fn is_lost(&self, stones: &Stones, groups: &Groups) -> bool {
@@ -187,12 +225,20 @@ impl<'a> Search<'a> {
                     is_owner_to_move: false,
                 };
                 match (self.visit(node, depth), cell) {
-                    (Ok(cells), None) => return Ok(cells),
-                    (Ok(cells), Some(cell)) => {
+                    (Ok(Proof { cells, .. }), None) => {
+                        return Ok(Proof {
+                            cells,
+                            answer: None,
+                        });
+                    }
+                    (Ok(Proof { cells, .. }), Some(cell)) => {
                         self.answered[cell] += 1;
                         let captured = stones.enemy & !after.enemy;
                         let groups = Groups::of(self.ground, &after);
-                        return Ok(closed(cells | captured | 1 << cell, &groups));
+                        return Ok(Proof {
+                            cells: closed(cells | captured | 1 << cell, &groups),
+                            answer: Some(cell as u8),
+                        });
                     }
                     (Err(Failure::Open), _) => failure = Failure::Open,
                     (Err(Failure::Lost), _) => {}

@@ -21,6 +21,30 @@ const MOST_GROUPS: usize = u64::BITS as usize;
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
     known: FxHashMap<(Cells, Cells), Eyes>,
+    /// Whether the solver of small rooms is not used.
+    is_off: bool,
+}
+
+/// What a settled position rests on.
+#[derive(Debug)]
+pub(super) struct Basis {
+    /// The regions that give eyes.
+    pub(super) eyes: Vec<Cells>,
+    /// The regions in which the other side cannot live, with kept cells in them.
+    pub(super) held: Cells,
+    /// The regions in which the owner may have to answer.
+    pub(super) rooms: Vec<SolvedRoom>,
+}
+
+/// A region that the solver of small rooms was asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SolvedRoom {
+    pub(super) cells: Cells,
+    pub(super) intruders: Cells,
+    /// The eyes that its wall needs elsewhere.
+    pub(super) elsewhere: u8,
+    /// Whether the region must become the owner's.
+    pub(super) is_kept: bool,
 }
 
 /// What the owner of a room gets if the other side moves first.
@@ -55,7 +79,29 @@ pub(super) fn settled(
     if groups.own.len() > MOST_GROUPS {
         return None;
     }
-    Standing::new(ground, stones, &groups.own).settled(rooms)
+    let mut standing = Standing::new(ground, stones, &groups.own);
+    let regions = standing.settled_regions(rooms)?;
+    Some(standing.needed_cells(&regions, rooms))
+}
+
+/// What it rests on that all walls stand and all that is kept is safe; `None` if that is not settled.
+pub(super) fn basis(
+    ground: &Ground,
+    stones: &Stones,
+    groups: &Groups,
+    rooms: &mut Rooms,
+) -> Option<Basis> {
+    if groups.own.len() > MOST_GROUPS {
+        return None;
+    }
+    let mut standing = Standing::new(ground, stones, &groups.own);
+    let regions = standing.settled_regions(rooms)?;
+    let needed = standing.needed_cells(&regions, rooms);
+    let used = regions
+        .iter()
+        .filter(|region| region.cells & !needed == 0 && region.cells & stones.own == 0);
+    let used: Vec<&Region> = used.collect();
+    Some(standing.basis(&used, rooms))
 }
 
 struct Standing<'a> {
@@ -78,7 +124,8 @@ impl<'a> Standing<'a> {
         }
     }
 
-    fn settled(&mut self, rooms: &mut Rooms) -> Option<Cells> {
+    /// The regions between the groups that stand, if all does that must.
+    fn settled_regions(&mut self, rooms: &mut Rooms) -> Option<Vec<Region>> {
         let regions = loop {
             let regions = self.regions();
             let before = self.left;
@@ -96,7 +143,59 @@ impl<'a> Standing<'a> {
         };
         let kept = self.ground.kept;
         let is_kept = kept == 0 || kept & !self.held(&regions, rooms) == 0;
-        is_kept.then(|| self.needed_cells(&regions, rooms))
+        is_kept.then_some(regions)
+    }
+
+    /// What these regions give.
+    fn basis(&self, used: &[&Region], rooms: &mut Rooms) -> Basis {
+        let mut basis = Basis {
+            eyes: Vec::new(),
+            held: 0,
+            rooms: Vec::new(),
+        };
+        for region in used {
+            if region.cells & self.ground.kept != 0 {
+                basis.held |= region.cells;
+            }
+            if each(region.border).any(|number| self.eyes(number, region, rooms) > 0) {
+                basis.eyes.push(region.cells);
+            }
+        }
+        for number in each(self.left) {
+            self.add_rooms(number, used, rooms, &mut basis.rooms);
+        }
+        basis
+    }
+
+    /// The rooms from which a group needs eyes, because it has less than two others: of other regions those by Benson count,
+    /// in which its owner need not answer.
+    fn add_rooms(
+        &self,
+        number: usize,
+        used: &[&Region],
+        rooms: &mut Rooms,
+        needed: &mut Vec<SolvedRoom>,
+    ) {
+        let of_group = used.iter().filter(|it| it.border >> number & 1 != 0);
+        let mut of_group: Vec<&Region> = of_group.copied().collect();
+        of_group.retain(|region| region.closed);
+        let is_kept = |region: &Region| region.cells & self.ground.kept != 0;
+        of_group.sort_by_key(|region| (is_kept(region), region.cells.count_ones()));
+        let passive = |region: &Region| u32::from(self.is_vital(number, region));
+        let vital: u32 = of_group.iter().map(|region| passive(region)).sum();
+        let mut eyes = u32::from(self.groups[number].elsewhere) + vital;
+        for region in of_group {
+            let given = self.eyes(number, region, rooms);
+            if eyes < 2 && given > passive(region) {
+                eyes += given - passive(region);
+                needed.push(SolvedRoom {
+                    cells: region.cells,
+                    intruders: region.cells & self.stones.enemy,
+                    elsewhere: 2 - given as u8,
+                    is_kept: is_kept(region),
+                });
+            }
+        }
     }
 
     fn is_required(&self, number: usize) -> bool {
@@ -219,7 +318,8 @@ impl<'a> Standing<'a> {
 
     /// The room of a small region that one group encloses.
     fn room(&self, region: &Region, rooms: &mut Rooms) -> Option<Eyes> {
-        let is_room = region.border.is_power_of_two()
+        let is_room = !rooms.is_off
+            && region.border.is_power_of_two()
             && region.cells & self.stones.own == 0
             && region.cells.count_ones() as usize <= SPACE_POINTS;
         is_room.then(|| rooms.eyes(self.ground, region.cells, region.cells & self.stones.enemy))
@@ -286,6 +386,14 @@ impl<'a> Standing<'a> {
 }
 
 impl Rooms {
+    /// Without the solver of small rooms: what is settled then needs no answers.
+    pub(super) fn off() -> Rooms {
+        Rooms {
+            is_off: true,
+            ..Rooms::default()
+        }
+    }
+
     fn eyes(&mut self, ground: &Ground, cells: Cells, intruders: Cells) -> Eyes {
         *self.known.entry((cells, intruders)).or_insert_with(|| {
             let room = Room::on_patch(&ground.patch, &ground.sides, cells, intruders);

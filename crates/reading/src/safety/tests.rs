@@ -4,7 +4,7 @@
 use super::ground::Ground;
 use super::search::Search;
 use super::stones::{Groups, Stones};
-use super::{Wall, Zone};
+use super::{Stance, Wall, Zone};
 use crate::{Fight, random_stones};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, ByColor, Color, Position, Setup};
@@ -13,6 +13,11 @@ use tobi_grid::{Connectivity, Point, PointSet, Size, components, morph};
 
 /// Whether Black holds the zone with these eyes elsewhere, and all of its points if `keeps`.
 fn holds(picture: &str, eyes_elsewhere: u8, keeps: bool) -> Option<bool> {
+    let (fight, zone) = drawn(picture, eyes_elsewhere, keeps);
+    zone.is_safe(fight.board(), Color::Black, &mut 5_000)
+}
+
+fn drawn(picture: &str, eyes_elsewhere: u8, keeps: bool) -> (Fight, Zone) {
     let plain = picture
         .replace('x', "X")
         .replace('o', "O")
@@ -46,7 +51,31 @@ fn holds(picture: &str, eyes_elsewhere: u8, keeps: bool) -> Option<bool> {
             false => PointSet::empty(size),
         },
     };
-    zone.is_safe(fight.board(), Color::Black, &mut 5_000)
+    (fight, zone)
+}
+
+/// One middle point of four is answered with the other; then nothing more must be answered.
+#[test]
+fn a_strategy_answers_each_attack_that_matters() {
+    let (fight, zone) = drawn(". . . . X O ,\nX X X X X O ,\nO O O O O O ,", 0, false);
+    let strategy = zone.strategy(fight.board(), Color::Black, 5_000, 100);
+    let strategy = strategy.expect("Black lives");
+    assert!(strategy.is_complete());
+    let Stance::Settled { rooms, .. } = &strategy.stances[0] else {
+        panic!("four in a row are a room: {strategy:?}");
+    };
+    let Stance::Answered { attacks, .. } = &strategy.stances[rooms[0].stance] else {
+        panic!("the room needs answers: {strategy:?}");
+    };
+    let [left, right] = [Point::new(1, 0), Point::new(2, 0)];
+    for (attack, answer) in [(left, right), (right, left)] {
+        let found = attacks.iter().find(|it| it.0 == attack).expect("an attack");
+        assert_eq!(found.1.point, Some(answer));
+        let then = &strategy.stances[found.1.then];
+        assert!(matches!(then, Stance::Settled { rooms, .. } if rooms.is_empty()));
+    }
+    let short = zone.strategy(fight.board(), Color::Black, 0, 100);
+    assert_eq!(short, None, "without nodes nothing is proved");
 }
 
 #[test]

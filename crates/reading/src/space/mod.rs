@@ -100,6 +100,13 @@ pub(crate) struct ShapeValue {
     pub(crate) most_by_ko: u8,
 }
 
+/// The owner's answers in one position of a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Defence {
+    /// Each attack, its answer (no cell: a pass), and the number of the position after that.
+    pub(crate) answers: Vec<(Cells, Cells, usize)>,
+}
+
 /// A closed eye space without its location: which cells are neighbours, which are next to the wall, which have the
 /// attacker's stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,6 +200,12 @@ impl Room {
         self.with_proof(claim, besides.eyes, |proof| {
             proof.holds(self.intruders, besides.liberties, UNLIMITED, first)
         })
+    }
+
+    /// The owner's answers in all positions that the attacker can reach, the first as the room is; `None` if it is not proved
+    /// that the wall lives with these other eyes.
+    pub(crate) fn defence(&self, eyes: u8) -> Option<Vec<Defence>> {
+        self.with_proof(Claim::Lives, eyes, |proof| proof.defence(self.intruders))
     }
 
     /// The eyes of the room while the wall is safe.

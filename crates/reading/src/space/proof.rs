@@ -1,7 +1,7 @@
 //! The solver: decides whether a claim about a room is proved, and remembers the results.
 
 use super::rules::{After, Plan, Stones};
-use super::{Cells, Claim};
+use super::{Cells, Claim, Defence};
 use crate::Side;
 use crate::params::{SPACE_LIBERTIES, SPACE_POINTS};
 
@@ -82,11 +82,14 @@ impl Proof {
             enemy,
             outside: liberties.min(SPACE_LIBERTIES) as u8,
         };
-        let place = Place {
+        self.is_proved(Place {
             stones,
             turn: first,
             left,
-        };
+        })
+    }
+
+    fn is_proved(&mut self, place: Place) -> bool {
         loop {
             self.is_stale = false;
             let proved = self.proved(place);
@@ -100,6 +103,57 @@ impl Proof {
                 return proved;
             }
         }
+    }
+
+    /// The owner's answers that keep the wall on the board, if that is claimed and proved with these enemy stones.
+    pub(super) fn defence(&mut self, enemy: Cells) -> Option<Vec<Defence>> {
+        let start = Stones {
+            own: 0,
+            enemy,
+            outside: 0,
+        };
+        let is_proved = self.claim == Claim::Lives && self.is_proved(Place::attacked(start));
+        if !is_proved {
+            return None;
+        }
+        let mut met = vec![start];
+        let mut defences = Vec::new();
+        while let Some(&stones) = met.get(defences.len()) {
+            let mut answers = Vec::new();
+            let mut rest = self.plan.empty(stones);
+            while rest != 0 {
+                let attack = rest & rest.wrapping_neg();
+                rest &= rest - 1;
+                let attacked = self.plan.play(stones, attack, Side::Attacker);
+                if let Some(After::Stones(attacked, _)) = attacked {
+                    let (answer, after) = self.answer(attacked)?;
+                    let known = met.iter().position(|it| *it == after);
+                    let then = known.unwrap_or(met.len());
+                    if known.is_none() {
+                        met.push(after);
+                    }
+                    answers.push((attack, answer, then));
+                }
+            }
+            defences.push(Defence { answers });
+        }
+        Some(defences)
+    }
+
+    /// An answer of the owner that leads to a proved position, a pass first; none of them takes a ko.
+    fn answer(&mut self, stones: Stones) -> Option<(Cells, Stones)> {
+        let mut answers = vec![(0, stones)];
+        let mut rest = self.plan.empty(stones);
+        while rest != 0 {
+            let stone = rest & rest.wrapping_neg();
+            rest &= rest - 1;
+            if let Some(After::Stones(after, false)) = self.plan.play(stones, stone, Side::Defender)
+            {
+                answers.push((stone, after));
+            }
+        }
+        let mut answers = answers.into_iter();
+        answers.find(|answer| self.is_proved(Place::attacked(answer.1)))
     }
 
     fn proved(&mut self, place: Place) -> bool {
@@ -192,6 +246,15 @@ impl Proof {
 }
 
 impl Place {
+    /// A position in which the attacker moves, as often as it likes.
+    fn attacked(stones: Stones) -> Place {
+        Place {
+            stones,
+            turn: Side::Attacker,
+            left: UNLIMITED,
+        }
+    }
+
     /// The position's layer, and its page there.
     fn index(self) -> (usize, usize) {
         let Stones {
