@@ -3,6 +3,7 @@
 
 mod agree;
 mod answers;
+mod certificates;
 mod chains;
 mod choice;
 mod conventions;
@@ -44,6 +45,13 @@ fn main() -> ExitCode {
             Err(why) => misused(&why),
         },
         ["answers", file] => answers::run(Path::new(file)),
+        ["certificates", folder] => {
+            over_games(folder, |files| certificates::run(files, usize::MAX))
+        }
+        ["certificates", folder, games] => match games.parse() {
+            Ok(games) => over_games(folder, |files| certificates::run(files, games)),
+            Err(_) => misused(&format!("`{games}` is not a number of games")),
+        },
         ["chains", folder] => over_games(folder, done(chains::run)),
         ["evaluation", data] => evaluation::run(Path::new(data)),
         ["check"] => check(),
@@ -97,7 +105,7 @@ fn main() -> ExitCode {
 }
 
 /// The tasks: their arguments and a description. `DIR` has SGF files.
-const TASKS: [(&str, &str); 21] = [
+const TASKS: [(&str, &str); 22] = [
     (
         "agree DIR [POSITIONS] [--seed N]",
         "counts contradictory statuses of stones, and compares the estimate with the score",
@@ -105,6 +113,10 @@ const TASKS: [(&str, &str); 21] = [
     (
         "answers FILE",
         "counts how often reading answers questions with known answers correctly",
+    ),
+    (
+        "certificates DIR [GAMES]",
+        "attacks what is proved of finished games, knowing only the rules",
     ),
     ("chains DIR", "counts what reading longer changes"),
     (

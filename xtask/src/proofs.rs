@@ -126,7 +126,7 @@ fn contradicted(position: &Position, guess: &Guess) -> Vec<String> {
 }
 
 /// The end of a game, and what the score says about it.
-fn judged(file: &[u8]) -> Option<(Position, Guess)> {
+pub(crate) fn judged(file: &[u8]) -> Option<(Position, Guess)> {
     let session = Session::read(file, &Reading::default()).ok()?;
     let position = session.position();
     let mut reader = Reader::new(Budget::USUAL);

@@ -7,13 +7,16 @@
 //! | `unconditional` | what a colour owns even if it never moves again |
 //! | `answers` | what a colour owns if it answers each move, by static rules |
 //! | `zones` | the same, by a search in each zone |
+//! | `certificate` | the owner's answers in each zone, for a checker and for players |
 
 mod answers;
+mod certificate;
 mod eyes;
 mod holes;
 mod unconditional;
 mod zones;
 
+pub use certificate::{Certificate, Given, ProvedRegion, ProvedWall};
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::PointSet;
 use unconditional::Owned;
@@ -124,16 +127,40 @@ impl Certain {
     /// assert_eq!(certain.alive[Color::Black].len(), 6);
     /// ```
     pub fn by_search(board: &Board, guess: &Guess, effort: u32) -> Certain {
+        Certain::searched(board, guess, effort, 0).0
+    }
+
+    /// The same, with the certificate of what was searched: at most so many positions of the owner's answers in each region.
+    ///
+    /// What the static rules find needs no certificate; where the search finds it too, it is in it.
+    pub fn with_certificate(
+        board: &Board,
+        guess: &Guess,
+        effort: u32,
+        positions: usize,
+    ) -> (Certain, Certificate) {
+        Certain::searched(board, guess, effort, positions)
+    }
+
+    fn searched(
+        board: &Board,
+        guess: &Guess,
+        effort: u32,
+        positions: usize,
+    ) -> (Certain, Certificate) {
         let mut certain = Certain::with_answers(board);
+        let mut certificate = Certificate::new(board);
         if effort > 0 {
             for color in Color::BOTH {
-                let (alive, territory) = zones::owned(board, color, guess, effort);
-                certain.alive[color] |= alive;
-                certain.territory[color] |= territory;
-                certain.dead |= territory & *board.stones(color.opponent());
+                let proved = zones::owned(board, color, guess, effort, positions);
+                certain.alive[color] |= proved.alive;
+                certain.territory[color] |= proved.territory;
+                certain.dead |= proved.territory & *board.stones(color.opponent());
+                certificate.alive[color] = proved.alive;
+                certificate.regions.extend(proved.regions);
             }
         }
-        certain
+        (certain, certificate)
     }
 
     /// Only the living stones of one colour, at less than half the cost.

@@ -3,7 +3,8 @@
 use super::Status;
 use super::ending::{Ending, Shares};
 use super::seki::{Seki, SekiKind};
-use crate::certain::{Certain, Guess};
+use crate::certain::{Certain, Certificate, Guess};
+use crate::params::{CERTIFICATE_EFFORT, STRATEGY_POSITIONS};
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Reader, Verdict};
@@ -197,11 +198,32 @@ impl Finished {
     /// Asks for proofs of what was found (see [`Certain::by_search`]), with `owned` as the likely owners of points. A
     /// proof becomes the reason of its chain; no status changes.
     pub(crate) fn prove(&mut self, board: &Board, owned: ByColor<PointSet>, effort: u32) {
-        let guess = Guess {
+        let certain = Certain::by_search(board, &self.guess(owned), effort);
+        self.take(certain);
+    }
+
+    /// The same with the effort for certificates, and the certificate.
+    pub(crate) fn certify(&mut self, board: &Board, owned: ByColor<PointSet>) -> Certificate {
+        let (certain, certificate) = Certain::with_certificate(
+            board,
+            &self.guess(owned),
+            CERTIFICATE_EFFORT,
+            STRATEGY_POSITIONS,
+        );
+        self.take(certain);
+        certificate
+    }
+
+    fn guess(&self, owned: ByColor<PointSet>) -> Guess {
+        Guess {
             dead: self.stones(Status::Dead),
             owned,
-        };
-        self.certain = Certain::by_search(board, &guess, effort);
+        }
+    }
+
+    /// Takes what is certain as the reasons of chains.
+    fn take(&mut self, certain: Certain) {
+        self.certain = certain;
         for life in &mut self.lives {
             let is_proved = match life.status {
                 Status::Alive => life.stones.is_subset(&self.certain.alive[life.color]),

@@ -22,3 +22,13 @@ pub const BOARD_NODES: u32 = 20_000;
 /// The effort for the proofs of one game, in units of [`ZONE_NODES`]. Source: twice as much proves three percent more of the
 /// living stones on both halves, in twice the time (docs/lab/score.md).
 pub const PROOF_EFFORT: u32 = 5;
+
+/// The effort for the certificate of one game. Source: judgement, two seconds a board at most.
+pub const CERTIFICATE_EFFORT: u32 = 40;
+
+/// The nodes that find the owner's answers in a region again, when they are written down. Source: five times those of the
+/// question that proved it, with the effort for certificates; it may be asked for less then.
+pub const STRATEGY_NODES: u32 = 5 * ZONE_NODES[1] * CERTIFICATE_EFFORT;
+
+/// The most positions of the owner's answers in a region. Source: judgement; nobody clicks through more, but the checker does.
+pub const STRATEGY_POSITIONS: usize = 20_000;

@@ -1,6 +1,7 @@
 //! The groups at the end of a game: which are alive, dead or in seki, and why.
 
 use super::Dead;
+use crate::certain::Certificate;
 use crate::groups::largest_chain;
 use crate::life::{FinalLife, Finished, Reason, Seki, Status, at_rest};
 use crate::params::{CONFIRMING_NODES, LOCAL_STEPS};
@@ -111,17 +112,32 @@ impl FinalGroups {
     pub(super) fn prove(&mut self, board: &Board, owned: ByColor<PointSet>, effort: u32) {
         if let Some(finished) = &mut self.finished {
             finished.prove(board, owned, effort);
-            let lives = finished.lives();
-            for group in &mut self.groups {
-                if let Why::Judged(reason) = &mut group.why {
-                    let within = lives
-                        .iter()
-                        .filter(|life| life.stones.is_subset(&group.stones));
-                    let weight =
-                        |life: &&FinalLife| (life.reason.rank(), Reverse(life.stones.len()));
-                    let weakest = within.min_by_key(weight);
-                    *reason = weakest.expect("a group has chains").reason.clone();
-                }
+            self.take_reasons();
+        }
+    }
+
+    /// The same with the effort for certificates; the certificate, unless the dead stones were given.
+    pub(super) fn certify(
+        &mut self,
+        board: &Board,
+        owned: ByColor<PointSet>,
+    ) -> Option<Certificate> {
+        let certificate = self.finished.as_mut()?.certify(board, owned);
+        self.take_reasons();
+        Some(certificate)
+    }
+
+    /// The reason of each group is the weakest of its chains' reasons.
+    fn take_reasons(&mut self) {
+        let lives = self.finished.as_ref().map_or(&[][..], Finished::lives);
+        for group in &mut self.groups {
+            if let Why::Judged(reason) = &mut group.why {
+                let within = lives
+                    .iter()
+                    .filter(|life| life.stones.is_subset(&group.stones));
+                let weight = |life: &&FinalLife| (life.reason.rank(), Reverse(life.stones.len()));
+                let weakest = within.min_by_key(weight);
+                *reason = weakest.expect("a group has chains").reason.clone();
             }
         }
     }

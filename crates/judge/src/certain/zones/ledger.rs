@@ -3,7 +3,8 @@
 use super::OWNER;
 use super::place::Place;
 use crate::certain::Certain;
-use crate::params::{BOARD_NODES, ZONE_NODES};
+use crate::certain::certificate::{Given, ProvedRegion, ProvedWall};
+use crate::params::{BOARD_NODES, STRATEGY_NODES, ZONE_NODES};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use tobi_goban::Board;
@@ -96,11 +97,43 @@ impl<'a> Ledger<'a> {
                 let wanted = wanted & presumed;
                 if !wanted.is_subset(&kept) && self.ask(place, &[], kept | wanted) {
                     kept |= wanted;
+                    self.places[place].supports = self.supports(place);
                 }
             }
+            self.places[place].kept = kept;
             territory |= kept;
         }
         territory
+    }
+
+    /// The places that give something, with the owner's answers: at most so many positions in each.
+    pub(super) fn regions(&self, positions: usize) -> Vec<ProvedRegion> {
+        let numbers = 0..self.places.len();
+        let used = numbers.filter(|&number| self.places[number].is_used());
+        used.map(|number| self.region(number, positions)).collect()
+    }
+
+    fn region(&self, number: usize, positions: usize) -> ProvedRegion {
+        let place = &self.places[number];
+        let zone = self.zone(number, &place.supports, &[], place.kept);
+        let walls = place.walls.iter().zip(&zone.walls);
+        let walls = walls.filter(|(wall, _)| self.lives[**wall]);
+        let walls = walls.map(|(&wall, it)| ProvedWall {
+            stones: it.stones,
+            given: match place.gives(wall) {
+                0 => Given::Nothing,
+                1 => Given::Eye,
+                _ => Given::Life,
+            },
+            eyes_elsewhere: it.eyes_elsewhere,
+        });
+        ProvedRegion {
+            owner: OWNER,
+            points: zone.points,
+            walls: walls.collect(),
+            kept: place.kept,
+            strategy: zone.strategy(self.board, OWNER, STRATEGY_NODES, positions),
+        }
     }
 
     /// Finds walls that live by one place, until no more are found.
@@ -109,7 +142,11 @@ impl<'a> Ledger<'a> {
             let mut is_new = false;
             for place in 0..self.places.len() {
                 let open = self.open_walls(place);
-                for wall in self.served(place, open, 0) {
+                let served = self.served(place, open, 0);
+                if !served.is_empty() {
+                    self.places[place].supports = self.supports(place);
+                }
+                for wall in served {
                     self.lives[wall] = true;
                     self.places[place].lives.push(wall);
                     is_new = true;
@@ -140,13 +177,49 @@ impl<'a> Ledger<'a> {
             if candidates.len() < before {
                 continue;
             }
-            for &wall in &candidates {
-                self.lives[wall] = true;
-            }
-            for (place, served) in self.places.iter_mut().zip(served) {
-                place.eyes.extend(served);
+            if self.rest_on_others(&served) {
+                for &wall in &candidates {
+                    self.lives[wall] = true;
+                }
+                self.take_eyes(&served);
             }
             return;
+        }
+    }
+
+    /// Notes on what the places that serve walls rest; if some of them would rest on themselves, nothing changes.
+    fn rest_on_others(&mut self, served: &[Vec<usize>]) -> bool {
+        let before = self.places.clone();
+        let supports: Vec<Vec<usize>> = (0..served.len()).map(|it| self.supports(it)).collect();
+        for (place, supports) in supports.into_iter().enumerate() {
+            if !served[place].is_empty() {
+                self.places[place].supports = supports;
+            }
+        }
+        let is_sound = (0..served.len()).all(|place| {
+            let allowed = self.supports(place);
+            let mut used = self.places[place].supports.iter();
+            used.all(|wall| allowed.contains(wall))
+        });
+        if !is_sound {
+            self.places = before;
+        }
+        is_sound
+    }
+
+    /// Counts two eyes for each wall, in the smallest of the places that serve it. A third one would be an eye elsewhere for
+    /// both others, and then none of the three would have to give its eye.
+    fn take_eyes(&mut self, served: &[Vec<usize>]) {
+        let mut places: Vec<usize> = (0..self.places.len()).collect();
+        places.sort_by_key(|&place| self.places[place].points.len());
+        let mut eyes = vec![0_u8; self.walls.len()];
+        for place in places {
+            for &wall in &served[place] {
+                if self.lives[wall] && eyes[wall] < 2 {
+                    eyes[wall] += 1;
+                    self.places[place].eyes.push(wall);
+                }
+            }
         }
     }
 
@@ -162,6 +235,7 @@ impl<'a> Ledger<'a> {
             if let Some(place) = self.merge_around(wall)
                 && self.ask(place, &[(wall, 0)], PointSet::empty(self.board.size()))
             {
+                self.places[place].supports = self.supports(place);
                 self.lives[wall] = true;
                 self.places[place].lives.push(wall);
             } else {
@@ -233,28 +307,75 @@ impl<'a> Ledger<'a> {
         eyes.fold(0, |all, eyes| (all + eyes).min(2))
     }
 
-    /// Whether a place gives at the same time what it already gives, what these walls with these eyes elsewhere need, and
-    /// these points.
-    fn ask(&mut self, number: usize, needs: &[(usize, u8)], kept: PointSet) -> bool {
+    /// The walls on which what a place gives may rest: they have two eyes elsewhere, from places that do not rest on this one.
+    fn supports(&self, number: usize) -> Vec<usize> {
+        let resting = self.resting_on(number);
+        let is_support = |&wall: &usize| {
+            self.lives[wall]
+                && !self.passive[wall]
+                && self.elsewhere(number, wall) >= 2
+                && !resting
+                    .iter()
+                    .any(|&place| self.places[place].gives(wall) > 0)
+        };
+        let walls = self.places[number].walls.iter().copied();
+        walls.filter(is_support).collect()
+    }
+
+    /// The other places that rest on walls that live by this place, or by places that rest on it.
+    fn resting_on(&self, number: usize) -> Vec<usize> {
+        let mut found = vec![number];
+        let mut next = 0;
+        while let Some(&place) = found.get(next) {
+            next += 1;
+            for (other, it) in self.places.iter().enumerate() {
+                let rests = |wall: &usize| self.places[place].gives(*wall) > 0;
+                if !found.contains(&other) && it.supports.iter().any(rests) {
+                    found.push(other);
+                }
+            }
+        }
+        found.remove(0);
+        found
+    }
+
+    /// The question whether a place gives at the same time what it already gives, what these walls with these eyes elsewhere
+    /// need, and these points, resting on these walls.
+    fn zone(
+        &self,
+        number: usize,
+        supports: &[usize],
+        needs: &[(usize, u8)],
+        kept: PointSet,
+    ) -> Zone {
         let place = &self.places[number];
         let walls = place.walls.iter().map(|&wall| {
             let need = needs.iter().find(|need| need.0 == wall);
-            let eyes_elsewhere = match need {
-                Some(need) => need.1,
-                None if self.lives[wall] => self.elsewhere(number, wall),
-                None => 0,
+            let (eyes_elsewhere, must_stand) = match need {
+                Some(need) => (need.1, true),
+                None if !self.lives[wall] => (0, false),
+                None => match self.elsewhere(number, wall) {
+                    2 if supports.contains(&wall) || self.passive[wall] => (2, false),
+                    2 => (0, false),
+                    eyes => (eyes, true),
+                },
             };
             Wall {
                 stones: self.walls[wall],
                 eyes_elsewhere,
-                must_stand: need.is_some() || self.lives[wall] && eyes_elsewhere < 2,
+                must_stand,
             }
         });
-        let zone = Zone {
+        Zone {
             points: place.points,
             walls: walls.collect(),
             kept,
-        };
+        }
+    }
+
+    /// Whether all that is proved (see [`Ledger::zone`]).
+    fn ask(&mut self, number: usize, needs: &[(usize, u8)], kept: PointSet) -> bool {
+        let zone = self.zone(number, &self.supports(number), needs, kept);
         let walls = zone
             .walls
             .iter()

@@ -13,6 +13,7 @@ mod ledger;
 mod place;
 
 use super::Guess;
+use super::certificate::ProvedRegion;
 use ledger::Ledger;
 use place::Place;
 use tobi_goban::{Board, Color, Pose, Position, Setup};
@@ -21,13 +22,24 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 /// The colour that answers; positions are posed so that it is Black.
 const OWNER: Color = Color::Black;
 
-/// What a colour owns: its stones that are never captured, and its territory.
+/// What a colour owns.
+#[derive(Debug)]
+pub(super) struct Proved {
+    /// Its stones that are never captured.
+    pub(super) alive: PointSet,
+    pub(super) territory: PointSet,
+    /// The places that prove it, with the owner's answers, if they were asked for.
+    pub(super) regions: Vec<ProvedRegion>,
+}
+
+/// What a colour owns, with at most so many positions of the owner's answers in each place; none for 0.
 pub(super) fn owned(
     board: &Board,
     color: Color,
     guess: &Guess,
     effort: u32,
-) -> (PointSet, PointSet) {
+    positions: usize,
+) -> Proved {
     let pose = Pose::by_stones(color, board);
     let setup = Setup {
         stones: pose.stones_in(board),
@@ -43,8 +55,15 @@ pub(super) fn owned(
     let mut ledger = Ledger::new(board, owned, places.collect(), walls);
     ledger.fill(effort);
     let territory = ledger.territory();
-    let alive = ledger.alive();
-    (pose.set_out(&alive), pose.set_out(&territory))
+    let regions = match positions {
+        0 => Vec::new(),
+        _ => ledger.regions(positions),
+    };
+    Proved {
+        alive: pose.set_out(&ledger.alive()),
+        territory: pose.set_out(&territory),
+        regions: regions.iter().map(|it| it.posed_out(&pose)).collect(),
+    }
 }
 
 /// The places, which have no points in common.

@@ -15,6 +15,10 @@ pub(super) struct Place {
     pub(super) lives: Vec<usize>,
     /// The walls to which it gives one eye.
     pub(super) eyes: Vec<usize>,
+    /// The territory that it keeps.
+    pub(super) kept: PointSet,
+    /// The walls with two eyes elsewhere on which that rests.
+    pub(super) supports: Vec<usize>,
 }
 
 impl Place {
@@ -28,6 +32,8 @@ impl Place {
             walls: beside.collect(),
             lives: Vec::new(),
             eyes: Vec::new(),
+            kept: PointSet::empty(points.size()),
+            supports: Vec::new(),
         }
     }
 
@@ -37,6 +43,11 @@ impl Place {
             true => 2,
             false => u8::from(self.eyes.contains(&wall)),
         }
+    }
+
+    /// Whether it gives anything.
+    pub(super) fn is_used(&self) -> bool {
+        !(self.lives.is_empty() && self.eyes.is_empty() && self.kept.is_empty())
     }
 
     /// Whether both together can be searched.
@@ -55,6 +66,8 @@ impl Place {
         let eyes = walls.iter().copied().filter(|wall| given(wall) == 1);
         let (lives, eyes) = (lives.collect(), eyes.collect());
         self.points |= other.points;
+        self.kept |= other.kept;
+        self.supports.append(&mut other.supports);
         self.parts.append(&mut other.parts);
         (self.walls, self.lives, self.eyes) = (walls, lives, eyes);
         let nothing = PointSet::empty(self.points.size());
