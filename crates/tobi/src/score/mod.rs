@@ -16,6 +16,7 @@ mod items;
 mod json;
 #[cfg(feature = "json")]
 mod origin;
+mod proof;
 mod report;
 mod save;
 mod terms;

@@ -7,10 +7,12 @@ use crate::local::Reader;
 use crate::words::vertex_name;
 use crate::{NoChain, Session};
 use std::fmt;
+use std::sync::Arc;
 use tobi_goban::Color;
 use tobi_goban::count::{CountError, Margin, Score, Terms};
 use tobi_goban::rules::{Scoring, SekiTerritory};
 use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::certain::Certificate;
 use tobi_judge::params::PROOF_EFFORT;
 use tobi_judge::score::{Dead, HandMarks, MarkError, Obstacle, Settlement, TeireConvention};
 use tobi_judge::territory::OpenBorder;
@@ -115,6 +117,8 @@ pub enum Proofs {
     Sought,
     /// Only where the count depends on them.
     Needed,
+    /// Yes, with more effort, and the owners' answers are kept: see [`ScoreReport::proof`]. Up to two seconds a game on 19x19.
+    Certified,
 }
 
 /// The score of a game and how it was found.
@@ -145,6 +149,7 @@ pub struct ScoreReport {
     /// Surrounded points that these rules do not count.
     uncounted: PointSet,
     remarks: Vec<String>,
+    certificate: Option<Arc<Certificate>>,
 }
 
 impl ScoreReport {
@@ -184,9 +189,14 @@ impl ScoreReport {
         remarks.extend(super::terms::by_hand(session, marks));
         let settlement = Settlement::marked(session.position(), reader, &dead, marks);
         let mut settlement = settlement.map_err(|error| refused(error, session.size()))?;
-        if options.proofs == Proofs::Sought {
-            settlement.prove(PROOF_EFFORT);
-        }
+        let certificate = match options.proofs {
+            Proofs::Needed => None,
+            Proofs::Sought => {
+                settlement.prove(PROOF_EFFORT);
+                None
+            }
+            Proofs::Certified => settlement.certify().map(Arc::new),
+        };
         if session.game().is_over() {
             settlement.read_contested(reader);
         }
@@ -210,6 +220,7 @@ impl ScoreReport {
             session: session.clone(),
             remarks,
             settlement: Box::new(settlement),
+            certificate,
         };
         report.choose(options.teire);
         Ok(report)
@@ -251,6 +262,11 @@ impl ScoreReport {
     /// The session whose position it counts.
     pub fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// What was proved, with the owners' answers; `None` if it was not asked for, or if the dead stones were given.
+    pub fn certificate(&self) -> Option<&Certificate> {
+        self.certificate.as_deref()
     }
 
     /// The dead stones, the owners of points, and the obstacles.

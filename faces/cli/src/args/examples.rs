@@ -46,6 +46,7 @@ pub(crate) const REVIEW: &str = "Examples:
 pub(crate) const SCORE: &str = "Examples:
   tobi score game.sgf
   tobi score game.sgf --rules chinese --dead D4,Q16
+  tobi score game.sgf --proof proof.sgf
   tobi score games/ --output scores.jsonl";
 
 pub(crate) const CORPUS: &str = "Examples:

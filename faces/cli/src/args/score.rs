@@ -52,6 +52,10 @@ pub(crate) struct Score {
     /// Whether proofs of the statuses are sought [default: usual for one game, quick for many]. No score depends on it
     #[arg(long, value_enum)]
     pub(crate) effort: Option<ProofEffort>,
+    /// Write what is proved to an SGF file: a variation for each region, attack by attack with the owner's answer, and in the
+    /// comment of the root what is not proved. Takes up to two seconds; for one game whose dead stones are judged
+    #[arg(long, value_name = "FILE.sgf", conflicts_with_all = ["effort", "no_dead"])]
+    pub(crate) proof: Option<PathBuf>,
     /// Output format [default: by the extension of --output, otherwise text for one game; for many games a table
     /// (text) on a terminal, otherwise json]
     #[arg(long, value_enum)]

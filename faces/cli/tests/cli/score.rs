@@ -75,6 +75,53 @@ fn a_game_in_every_format() {
     );
 }
 
+/// Black lives by one of two points.
+const FOUR: &str = "(;SZ[7:4]KM[0]AB[ea][ab][bb][cb][db][eb]AW[fa][fb][ac][bc][cc][dc][ec][fc][gc][ad][cd][ed][fd]";
+
+#[test]
+fn a_proof_is_written_beside_the_score() {
+    let path = std::env::temp_dir().join(format!("tobi-proof-{}.sgf", std::process::id()));
+    let name = path.to_str().expect("UTF-8");
+    let game = format!("{FOUR};B[];W[])");
+    let (code, text, errors) = scored(&["--proof", name], &game);
+    assert_eq!(code, 0, "{text}{errors}");
+    assert!(text.contains("W+1"), "{text}");
+    let proof = fs::read(&path).expect("the proof");
+    assert_file(
+        "pictures/proof.sgf",
+        std::str::from_utf8(&proof).expect("UTF-8"),
+    );
+    // It is a file as any other.
+    let shown = printed(&["score", name, "--anyway"]);
+    fs::remove_file(&path).expect("the file");
+    assert!(shown.contains("A B C D E F G"), "{shown}");
+}
+
+#[test]
+fn a_proof_needs_one_judged_game_and_a_file() {
+    let refused = |arguments: &[&str], why: &str| {
+        let game = format!("{FOUR};B[];W[]TB[aa][ba][ca][da])");
+        let (code, _, errors) = scored(arguments, &game);
+        assert!(code == 2 && errors.contains(why), "{code} {errors}");
+    };
+    refused(&["--proof", "-"], "name one, such as --proof proof.sgf");
+    refused(&["--proof", "proof.txt"], "must end in .sgf");
+    refused(&["--proof", "p.sgf", "-o", "p.sgf"], "name another one");
+    refused(&["--proof", "p.sgf"], "add --dead judged");
+    let arguments = ["score", "cases/games", "--proof", "p.sgf"];
+    let (code, _, errors) = said(&tobi(&arguments).output().expect("the program runs"));
+    assert!(
+        code == 2 && errors.contains("works on one game"),
+        "{errors}"
+    );
+    let arguments = ["score", SMALL, "--proof", SMALL];
+    let (code, _, errors) = said(&tobi(&arguments).output().expect("the program runs"));
+    assert!(
+        code == 2 && errors.contains("name another file"),
+        "{errors}"
+    );
+}
+
 #[test]
 fn png_is_the_same_picture() {
     let picture = std::env::temp_dir().join(format!("tobi-score-{}.png", std::process::id()));

@@ -21,6 +21,11 @@ pub(super) fn run(
     if options.steps {
         return Err(Failure::usage("--steps works on one game; name one file"));
     }
+    if options.proof.is_some() {
+        return Err(Failure::usage(
+            "--proof works on one game; name one file, and choose one of its games with --game",
+        ));
+    }
     let plan = Plan {
         files: &options.files,
         files_from: options.many.files_from.as_deref(),

@@ -1,6 +1,7 @@
 //! `tobi score`: one game with its picture and reasons, or many games with one line each.
 
 mod many;
+mod proof;
 mod teire;
 
 use super::record;
@@ -11,14 +12,15 @@ use crate::output;
 use crate::png;
 use std::path::{Path, PathBuf};
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, ScoreError, ScoreOptions, ScoreReport, save_at};
+use tobi::score::{DeadChoice, Proofs, ScoreError, ScoreOptions, ScoreReport, save_at};
 use tobi::{Collection, Reading, Session};
 use tobi_grid::PointSet;
 use tobi_picture::score::{steps, svg, text};
 
 pub(crate) fn run(options: &Score) -> Result<(), Failure> {
-    let inputs = options.files.iter().map(PathBuf::as_path);
-    input::refuse_overwriting(inputs, options.sink.output.as_deref())?;
+    let inputs = || options.files.iter().map(PathBuf::as_path);
+    input::refuse_overwriting(inputs(), options.sink.output.as_deref())?;
+    proof::check(options, inputs())?;
     let asked = output::format(
         options.format,
         options.sink.output.as_deref(),
@@ -94,6 +96,7 @@ fn one(
         ScoreFormat::Svg => picture().into_bytes(),
         ScoreFormat::Png => png::render(&picture(), &options.sink.font)?,
     };
+    proof::write(options, &report)?;
     output::write_result(target, &painted, format == ScoreFormat::Text)?;
     let file = file.display();
     if let Some(why) = report.uncounted_because() {
@@ -133,7 +136,10 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
             .hand_marks(&options.seki, &options.neutral)
             .map_err(|error| wrong_mark(&error.to_string()))?,
         anyway: options.anyway,
-        proofs: options.effort.map(ProofEffort::proofs).unwrap_or_default(),
+        proofs: match options.proof {
+            Some(_) => Proofs::Certified,
+            None => options.effort.map(ProofEffort::proofs).unwrap_or_default(),
+        },
     })
 }
 
