@@ -103,7 +103,8 @@ fn table(chains: &[ChainGame], size: Size) -> String {
         table += line.trim_end();
         table += "\n";
     }
-    table + "> safe   < lost   * first to play wins   0 second to play wins   ⊗ not decided\n"
+    table
+        + "> safe from direct capture   < lost   * first to play wins   0 second to play wins   ⊗ not decided\n"
 }
 
 /// The best move, and whether the result depends on a ko.

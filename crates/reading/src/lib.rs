@@ -7,6 +7,7 @@
 //! | question | defender | attacker | by |
 //! |---|---|---|---|
 //! | [`Question::Capture`], [`ladder`] | saves a chain | captures it | search |
+//! | [`Question::Fate`] | saves a chain for good | captures it | the same, then its life |
 //! | [`Reader::occupy`] | what becomes of a stone played on an empty point | | the string game |
 //! | [`Question::Connect`] | joins two chains | cuts them | search along the paths between them |
 //! | [`Question::BreakIn`] | keeps a chain out of an area | breaks in | the same |

@@ -10,8 +10,12 @@ use tobi_grid::{Point, PointSet};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Question {
-    /// The string game: the defender saves its chain, the attacker captures it.
+    /// The string game: the defender saves its chain, the attacker captures it. A chain with five liberties counts as
+    /// safe, so this is about direct captures: a part of other questions.
     Capture(Point),
+    /// The same to the end: where the string game stops at liberties, the life of the chain decides. If that is not
+    /// known, the answer is [`Certainty::Stopped`](crate::Certainty::Stopped).
+    Fate(Point),
     /// The defender saves both chains, which have the same colour; the attacker captures one of them.
     CaptureEither(Point, Point),
     /// The defender connects two of its chains; the attacker cuts them.
@@ -35,7 +39,9 @@ impl Question {
     /// [`QuestionError`] if the question makes no sense on this position.
     pub fn owner(&self, position: &Position) -> Result<Color, QuestionError> {
         match self {
-            Question::Capture(chain) | Question::Life(chain) => stone(position, *chain),
+            Question::Capture(chain) | Question::Fate(chain) | Question::Life(chain) => {
+                stone(position, *chain)
+            }
             Question::CaptureEither(a, b) | Question::Connect(a, b) => two_stones(position, *a, *b),
             Question::BreakIn(chain, _) => Ok(stone(position, *chain)?.opponent()),
             Question::LifeOfEach(stones) => {

@@ -178,6 +178,7 @@ impl Reader {
     ) -> Answer {
         match question {
             Question::Capture(chain) => self.capture(position, owner, &[*chain], first),
+            Question::Fate(chain) => self.fate(position, (owner, *chain), first),
             Question::CaptureEither(a, b) => self.capture(position, owner, &[*a, *b], first),
             Question::Connect(a, b) => self.connect(position, owner, [*a, *b], first, Look::Usual),
             Question::BreakIn(chain, area) => self.break_in(position, owner, *chain, area, first),

@@ -10,7 +10,8 @@ use tobi_grid::PointSet;
 pub struct Answer {
     /// The side that moves first.
     pub first: Side,
-    /// What that side gets. Only a guess if the certainty is [`Certainty::Unknown`].
+    /// What that side gets. Only a guess if the certainty is [`Certainty::Unknown`] or
+    /// [`Certainty::Stopped`].
     pub success: Success,
     /// How sure the result is.
     pub certainty: Certainty,
@@ -76,7 +77,7 @@ impl Answer {
 
     /// Whether the answer is more than a guess.
     pub fn is_decided(&self) -> bool {
-        self.certainty != Certainty::Unknown
+        self.certainty.is_decided()
     }
 }
 

@@ -76,7 +76,7 @@ impl GroundsJson {
             certainty: certainty.map(|certainty| match certainty {
                 Certainty::Proved(_) => "proved",
                 Certainty::Believed(_) => "believed",
-                Certainty::Unknown => "guess",
+                Certainty::Stopped(_) | Certainty::Unknown => "guess",
             }),
             by: grounds.by.name(),
             by_points: vertices(&grounds.points),

@@ -120,7 +120,7 @@ pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
         Certainty::Believed(by) => format!("believed, based on {by}"),
-        Certainty::Unknown => "a guess".to_owned(),
+        Certainty::Stopped(_) | Certainty::Unknown => "a guess".to_owned(),
     }
 }
 

@@ -63,14 +63,14 @@ def test_groups_are_the_programs(cases, program):
 
 def test_a_local_game_is_the_programs(cases, program):
     corners = cases / "reading/corners.sgf"
-    reading = tobi.read(corners, "capture", "D4")
-    assert reading.to_json() + "\n" == program("read", corners, "capture", "D4", "--format", "json")
+    reading = tobi.read(corners, "capture", "D13")
+    assert reading.to_json() + "\n" == program("read", corners, "capture", "D13", "--format", "json")
     assert reading.value == "*" and reading.verdict.name == "hot"
     chains = tobi.read(corners, "chains")
     assert chains.value is None
     for report in (reading, chains):
         assert report._repr_svg_().startswith("<svg") and report._repr_svg_().endswith("</svg>\n")
-    assert "capture D4" in reading._repr_svg_()
+    assert "capture D13" in reading._repr_svg_()
 
 
 @pytest.mark.parametrize("style", ["paper", "indigo", "search"])

@@ -46,7 +46,7 @@ impl Sure {
         match certainty {
             Certainty::Proved(_) => Sure::Proved,
             Certainty::Believed(_) => Sure::Believed,
-            Certainty::Unknown => Sure::Unknown,
+            Certainty::Stopped(_) | Certainty::Unknown => Sure::Unknown,
         }
     }
 }

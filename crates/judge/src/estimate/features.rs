@@ -82,10 +82,10 @@ impl Kind {
         match (dead, certainty) {
             (false, Certainty::Proved(_)) => Kind::CertainLife,
             (false, Certainty::Believed(_)) => Kind::BelievedLife,
-            (false, Certainty::Unknown) => Kind::GuessedLife,
+            (false, Certainty::Stopped(_) | Certainty::Unknown) => Kind::GuessedLife,
             (true, Certainty::Proved(_)) => Kind::CertainDeath,
             (true, Certainty::Believed(_)) => Kind::BelievedDeath,
-            (true, Certainty::Unknown) => Kind::GuessedDeath,
+            (true, Certainty::Stopped(_) | Certainty::Unknown) => Kind::GuessedDeath,
         }
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn connection(
         line: cut.line,
         believed_by: match cut.certainty {
             Certainty::Believed(by) => Some(by),
-            Certainty::Proved(_) | Certainty::Unknown => None,
+            Certainty::Proved(_) | Certainty::Stopped(_) | Certainty::Unknown => None,
         },
     };
     Some((bond, cut.touched))

@@ -20,6 +20,9 @@ pub enum Certainty {
     /// Read to the end, but some line ends in a judgement; the text names it. Texts that the code asks for with
     /// [`Certainty::rests_on`] are constants.
     Believed(&'static str),
+    /// Reading stopped at this judgement, which decides nothing about the question. The answer is a guess and must be
+    /// shown as one.
+    Stopped(&'static str),
     /// The budget ran out. The answer is a guess and must be shown as one.
     Unknown,
 }
@@ -28,6 +31,11 @@ impl Certainty {
     /// Whether the answer is proved.
     pub const fn is_proved(self) -> bool {
         matches!(self, Certainty::Proved(_))
+    }
+
+    /// Whether it is more than a guess.
+    pub const fn is_decided(self) -> bool {
+        matches!(self, Certainty::Proved(_) | Certainty::Believed(_))
     }
 
     /// Whether it is believed for this reason. Give one constant to the maker of the answer and to this, so that another
@@ -40,6 +48,7 @@ impl Certainty {
     pub(crate) const fn and(self, other: Certainty) -> Certainty {
         match (self, other) {
             (Certainty::Unknown, _) | (_, Certainty::Unknown) => Certainty::Unknown,
+            (Certainty::Stopped(by), _) | (_, Certainty::Stopped(by)) => Certainty::Stopped(by),
             (Certainty::Proved(_), other) => other,
             (own, _) => own,
         }
@@ -51,6 +60,7 @@ impl fmt::Display for Certainty {
         match self {
             Certainty::Proved(_) => f.write_str("proved"),
             Certainty::Believed(by) => write!(f, "believed ({by})"),
+            Certainty::Stopped(by) => write!(f, "a guess ({by})"),
             Certainty::Unknown => f.write_str("a guess"),
         }
     }

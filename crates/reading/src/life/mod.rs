@@ -6,7 +6,8 @@
 //! Fights of groups inside walls are [`closed`]. Other groups, and those that die inside a wall that their owner
 //! captures, are read within their [`reach`] first, and as [`open`] fights if that does not settle them. [`arena`]
 //! determines where a closed fight takes place, [`eyes`] is the static evaluation of eyes, [`between`] reads stones
-//! between others whose life is known, [`each`] reads chains that the asker chooses, [`raced`] finds groups without two
+//! between others whose life is known, [`each`] reads chains that the asker chooses, [`fate`] says whether a chain is
+//! captured in the end, [`raced`] finds groups without two
 //! eyes that win a race, and [`urgent`] finds the most urgent move among some points.
 
 mod arena;
@@ -14,6 +15,7 @@ mod between;
 mod closed;
 mod each;
 mod eyes;
+mod fate;
 mod open;
 mod raced;
 mod reach;
@@ -31,6 +33,34 @@ use arena::Arena;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet, morph};
 
+/// Whose life is read if stones are shut in together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// That of any of them.
+    Group,
+    /// That of one chain: the others may be lost.
+    Chain,
+}
+
+impl Whose {
+    /// Reads the life of this stone of the defender inside its walls.
+    fn read(self, fight: &Fight, arena: &Arena, stone: Point, how: Ask) -> Option<Answer> {
+        match self {
+            Whose::Group => closed::read(fight, arena, how),
+            Whose::Chain => {
+                let chain = fight.chain_at(stone)?.stones();
+                closed::read_each(fight, arena, &[chain], how)
+            }
+        }
+    }
+
+    /// Whether an answer within the group's reach counts. A death there assumes that the stones around stay, but a chain
+    /// may be saved by a race with them.
+    fn takes(self, answer: &Answer) -> bool {
+        self == Whose::Group || reach::outcome(answer) == reach::Outcome::Lives
+    }
+}
+
 /// The reason why a life is only believed if it is proved for all stones shut in together, but not for the chain in
 /// question.
 pub(crate) const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
@@ -45,16 +75,17 @@ impl Reader {
         first: Side,
         nodes: u32,
     ) -> Answer {
-        let answer = self.life_by_eyes(position, (owner, stone), first, nodes);
+        let answer = self.life_by_eyes(position, (owner, stone), (Whose::Group, first), nodes);
         self.unless_raced(position, (owner, stone), answer, nodes)
     }
 
-    /// The life of the owner's stone by eyes, escape or connections.
+    /// The life of the owner's stone by eyes, escape or connections. For a chain, a fight in the open is not played out, and a
+    /// death counts only inside walls that hold.
     fn life_by_eyes(
         &mut self,
         position: &Position,
         (owner, stone): (Color, Point),
-        first: Side,
+        (whose, first): (Whose, Side),
         nodes: u32,
     ) -> Answer {
         let pose = QuestionPose::new(position, owner, &[stone]);
@@ -73,13 +104,16 @@ impl Reader {
         let mut doubtful = None;
         if !arena.is_open() {
             let nodes = how.nodes.saturating_mul(CLOSED_LIFE_BUDGETS);
-            if let Some(answer) = closed::read(&fight, &arena, Ask { nodes, ..how }) {
+            if let Some(answer) = whose.read(&fight, &arena, stone, Ask { nodes, ..how }) {
                 spent = answer.nodes;
                 if answer.is_decided() {
-                    let answer = of_the_stone(answer, &fight, &arena, stone, how);
+                    let answer = match whose {
+                        Whose::Group => of_the_stone(answer, &fight, &arena, stone, how),
+                        Whose::Chain => answer,
+                    };
                     if answer.success != killed(first)
                         || answer.certainty.is_proved()
-                        || !self.a_wall_falls(position, owner, &pose, &mut fight, &arena)
+                        || !self.a_wall_falls(position, owner, (whose, &pose), &mut fight, &arena)
                     {
                         let touched = answer.touched | fight.touched();
                         return pose.answer_out(Answer { touched, ..answer });
@@ -89,14 +123,17 @@ impl Reader {
             }
         }
         fight.look_at(&arena.looked_at);
-        let answer = match reach::read(&mut fight, stone, how, self.only_proofs) {
+        let within_reach = reach::read(&mut fight, stone, how, self.only_proofs);
+        let answer = match within_reach.filter(|answer| whose.takes(answer)) {
             Some(answer) => answer,
             // Hardly anything is proved there.
-            None if self.only_proofs => Answer::unknown(first, fight.size()),
+            None if self.only_proofs || whose == Whose::Chain => {
+                Answer::unknown(first, fight.size())
+            }
             None => open::read(&mut fight, stone, how),
         };
         let answer = match doubtful {
-            Some(doubtful) if !answer.is_decided() => Answer {
+            Some(doubtful) if !answer.is_decided() && whose == Whose::Group => Answer {
                 nodes: answer.nodes,
                 ..doubtful
             },
@@ -109,18 +146,22 @@ impl Reader {
         })
     }
 
-    /// Whether the owner of a group captures a chain around it that has few liberties outside, if it moves first.
+    /// Whether the owner of a group captures a chain around it that has few liberties outside, if it moves first; any chain
+    /// around it if the fate of a chain is asked for.
     fn a_wall_falls(
         &mut self,
         position: &Position,
         owner: Color,
-        pose: &QuestionPose,
+        (whose, pose): (Whose, &QuestionPose),
         fight: &mut Fight,
         arena: &Arena,
     ) -> bool {
-        let thin = pose.set_out(&arena.thin_walls(fight));
+        let walls = pose.set_out(&match whose {
+            Whose::Group => arena.thin_walls(fight),
+            Whose::Chain => arena.walls(),
+        });
         let mut falls = false;
-        for wall in chains_at(position.board(), owner.opponent(), &thin) {
+        for wall in chains_at(position.board(), owner.opponent(), &walls) {
             let capture = Question::Capture(wall.first());
             let Ok(answer) = self.answer(position, &capture, Side::Attacker) else {
                 continue;

@@ -1,6 +1,6 @@
 //! Races of two groups that both get no two eyes: the one that captures the other first lives.
 
-use super::killed;
+use super::{Whose, killed};
 use crate::params::SPACE_POINTS;
 use crate::pose::QuestionPose;
 use crate::region::{chains_at, grown};
@@ -69,7 +69,12 @@ impl Reader {
                 continue;
             }
             let side = first.opponent();
-            let life = self.life_by_eyes(position, (owner.opponent(), rival), side, nodes);
+            let life = self.life_by_eyes(
+                position,
+                (owner.opponent(), rival),
+                (Whose::Group, side),
+                nodes,
+            );
             answer.nodes = answer.nodes.saturating_add(life.nodes);
             answer.touched |= life.touched;
             if !life.is_decided() || life.success != killed(side) {

@@ -4,6 +4,7 @@ mod brute_force;
 mod capture;
 mod combination;
 mod connection;
+mod enclosed;
 mod eye;
 mod intersection;
 mod invariants;

@@ -261,7 +261,7 @@ fn life(report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
         grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
         judgement: match life.certainty {
             Certainty::Believed(judgement) => Some(judgement),
-            Certainty::Proved(_) | Certainty::Unknown => None,
+            Certainty::Proved(_) | Certainty::Stopped(_) | Certainty::Unknown => None,
         },
         because: words.because,
         lifebase: attribute(&life.lifebase),

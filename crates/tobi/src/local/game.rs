@@ -31,7 +31,7 @@ pub enum LocalGame {
     Point,
     /// The pattern rules that apply.
     Shapes,
-    /// The capture of every chain.
+    /// The direct capture of every chain: five liberties count as safe.
     Chains,
 }
 
@@ -84,7 +84,7 @@ impl LocalGame {
             LocalGame::Ladder => "is the chain caught by one atari after the other",
             LocalGame::Point => "what happens to a stone played on the empty point",
             LocalGame::Shapes => "which pattern rules apply to the point, or anywhere",
-            LocalGame::Chains => "the capture of every chain on the board",
+            LocalGame::Chains => "the direct capture of every chain on the board",
         }
     }
 
@@ -129,7 +129,7 @@ impl LocalGame {
     /// with two answers.
     pub(super) fn question(self, size: Size, points: &[Point]) -> Option<Question> {
         match (self, points) {
-            (LocalGame::Capture, &[a]) => Some(Question::Capture(a)),
+            (LocalGame::Capture, &[a]) => Some(Question::Fate(a)),
             (LocalGame::Either, &[a, b]) => Some(Question::CaptureEither(a, b)),
             (LocalGame::Connect, &[a, b]) => Some(Question::Connect(a, b)),
             (LocalGame::BreakIn, [chain, area @ ..]) if !area.is_empty() => {

@@ -108,7 +108,7 @@ struct CertaintyJson {
     /// `proved`, `believed`, `unknown`.
     #[schemars(with = "AnswerCertaintyText")]
     certainty: &'static str,
-    /// The judgement that a belief rests on.
+    /// The judgement that a belief rests on, or at which reading stopped undecided.
     by: Option<&'static str>,
 }
 
@@ -367,6 +367,7 @@ impl From<Certainty> for CertaintyJson {
         let (certainty, by) = match certainty {
             Certainty::Proved(_) => ("proved", None),
             Certainty::Believed(by) => ("believed", Some(by)),
+            Certainty::Stopped(by) => ("unknown", Some(by)),
             Certainty::Unknown => ("unknown", None),
         };
         CertaintyJson { certainty, by }

@@ -18,7 +18,7 @@ const MOST_MOVES: usize = 5;
 impl LocalReport {
     /// The question, and the value of a question with two answers.
     ///
-    /// `capture D4 (White, 1 stone, 2 liberties): * hot, safe if White plays first, captured if Black does`
+    /// `capture D13 (White, 5 stones, 3 liberties): * hot, safe if White plays first, captured if Black does`
     pub fn headline(&self) -> String {
         let words = Words::of(self);
         let asked = words.asked(self) + &conditions::words(&self.conditions);
@@ -157,23 +157,33 @@ impl Words {
             GameValue::Lost => format!("{lost} whoever plays first"),
             GameValue::Hot => format!("{won} if {owner} plays first, {lost} if {enemy} does"),
             GameValue::Zugzwang => "whoever plays first loses".to_owned(),
-            GameValue::Fuzzy => {
-                let budget = counted(self.budget as usize, "node", "nodes");
-                format!("not decided with a budget of {budget}")
-            }
+            GameValue::Fuzzy => self.undecided(verdict),
         };
         let ko = match verdict.depends_on_ko() {
             true => "; it depends on a ko",
             false => "",
         };
-        // A chain with many liberties is safe from direct capture, but its group may be dead.
-        let limits = match (self.game, value) {
-            (LocalGame::Capture, GameValue::Won) if !verdict.certainty().is_proved() => {
-                "; to see whether its group lives, ask `life`"
-            }
-            _ => "",
+        format!("{} {value}, {means}{ko}", value.symbol())
+    }
+
+    /// `captured if Black plays first, otherwise not decided: five liberties; ask `life``.
+    fn undecided(&self, verdict: &Verdict) -> String {
+        let sides = [Side::Attacker, Side::Defender];
+        let Certainty::Stopped(by) = verdict.certainty() else {
+            let budget = counted(self.budget as usize, "node", "nodes");
+            return format!("not decided with a budget of {budget}");
         };
-        format!("{} {value}, {means}{ko}{limits}", value.symbol())
+        let [won, lost] = self.outcomes();
+        let (owner, enemy) = (verdict.owner, verdict.owner.opponent());
+        let [attack, defend] = [&verdict.attack, &verdict.defend].map(|it| it.success.works());
+        let known = match sides.map(|side| verdict.answer(side).is_decided()) {
+            [true, _] => Some((if attack { lost } else { won }, enemy)),
+            [_, true] => Some((if defend { won } else { lost }, owner)),
+            [false, false] => None,
+        };
+        let known =
+            known.map(|(is, first)| format!("{is} if {} plays first, otherwise ", first.name()));
+        format!("{}not decided: {by}; ask `life`", known.unwrap_or_default())
     }
 
     /// `whoever plays first wins`, of the groups of these colours, each moving first in its race.
@@ -314,7 +324,9 @@ impl Words {
             _ => format!("{can} {aim}{by}"),
         };
         let claim = match answer.certainty {
-            Certainty::Unknown => format!("not decided; Tobi guesses that {} {can}", first.name()),
+            Certainty::Stopped(_) | Certainty::Unknown => {
+                format!("not decided; Tobi guesses that {} {can}", first.name())
+            }
             Certainty::Proved(_) | Certainty::Believed(_) => can,
         };
         [
@@ -396,7 +408,7 @@ impl Words {
             ),
         };
         let claim = match race.certainty {
-            Certainty::Unknown => {
+            Certainty::Stopped(_) | Certainty::Unknown => {
                 format!("not decided; Tobi guesses that {} {outcome}", color.name())
             }
             Certainty::Proved(_) | Certainty::Believed(_) => outcome,

@@ -1,8 +1,9 @@
 //! Data of chains, groups and points, by key, with GNU Go's names.
 //!
-//! Only those of GNU Go's keys are reported that mean the same here; programs look keys up by name. Codes are those
-//! of `attack` and `defend`, and a defence is reported only if there is an attack: both codes are 0 if no attack
-//! works. A group whose reading ran out of nodes has no code, but `owl_attack_certain NO`.
+//! Only those of GNU Go's keys are reported that mean the same here; programs look keys up by name. Codes of a chain are
+//! about its direct capture, in which five liberties count as safe; `attack` and `defend` read on. A defence is reported
+//! only if there is an attack: both codes are 0 if no attack works. A group whose reading ran out of nodes has no code,
+//! but `owl_attack_certain NO`.
 
 use super::analyze::lines;
 use super::engine::{Answer, Engine, Refusal};

@@ -1,7 +1,8 @@
 //! Reading with GNU Go's commands and answers.
 //!
 //! Codes: 0 it fails, 1 it works, 2 it works by a ko for which the other side must find the first threat, 3 by a ko
-//! for which the side itself must. If the budget runs out, the code is a guess.
+//! for which the side itself must. If the budget runs out, or `attack` and `defend` stop at five liberties, the code is a
+//! guess.
 
 use super::engine::{Answer, Engine, Refusal};
 use tobi::local::{
@@ -13,12 +14,12 @@ use tobi_notation::gtp::Arguments;
 use tobi_notation::vertex;
 
 pub(super) fn attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let question = Question::Capture(one(engine, arguments)?);
+    let question = Question::Fate(one(engine, arguments)?);
     best(engine, &question, Side::Attacker)
 }
 
 pub(super) fn defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let question = Question::Capture(one(engine, arguments)?);
+    let question = Question::Fate(one(engine, arguments)?);
     best(engine, &question, Side::Defender)
 }
 

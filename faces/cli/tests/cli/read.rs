@@ -29,20 +29,43 @@ fn refused(arguments: &[&str]) -> (i32, String) {
     (output.status.code().expect("no signal"), errors)
 }
 
-#[test]
-fn a_ladder_is_hot() {
-    let said = said("capture D4");
-    for part in [
-        "capture D4 (White, 1 stone, 2 liberties): * hot, safe if White plays first, captured if Black does\n",
-        // The chain in parentheses, and the best move for both sides.
-        " 4 . X(O)*",
-        "* winning moves of both\n",
-        "Black first: can capture D4 by E4. White cannot save it any more.\n  proved, ",
-        " nodes: B E4 W D3 ",
-        "White first: can save D4 by E4. Black cannot capture it any more.\n",
-    ] {
+/// Asserts that the answer to a question has these parts.
+fn assert_said(question: &str, parts: &[&str]) {
+    let said = said(question);
+    for part in parts {
         assert!(said.contains(part), "{part:?} in {said}");
     }
+}
+
+#[test]
+fn a_point_that_makes_two_eyes_is_hot() {
+    assert_said(
+        "capture D13",
+        &[
+            "capture D13 (White, 5 stones, 3 liberties): * hot, safe if White plays first, captured if Black does\n",
+            // The chain in parentheses, and the best move for both sides.
+            "13 . * .(O)X",
+            "* winning moves of both\n",
+            "Black first: can capture D13 by B13. White cannot save it any more.\n  proved, ",
+            "White first: can save D13 by B13. Black cannot capture it any more.\n  proved, ",
+        ],
+    );
+}
+
+/// Outside a ladder the stone gets five liberties, which decide nothing.
+#[test]
+fn a_stone_that_runs_is_not_decided() {
+    assert_said(
+        "capture D4",
+        &[
+            "capture D4 (White, 1 stone, 2 liberties): ⊗ fuzzy, captured if Black plays first, otherwise not decided: five \
+             liberties; ask `life`\n",
+            "* best moves of both, a guess\n",
+            "Black first: can capture D4 by E4. White cannot save it any more.\n  proved, ",
+            " nodes: B E4 W D3 ",
+            "White first: not decided; Tobi guesses that White can save D4 by E4.\n  a guess (five liberties), ",
+        ],
+    );
 }
 
 #[test]
@@ -328,9 +351,14 @@ fn the_schema() {
     let verdict = &json["verdict"];
     assert_eq!(
         (&verdict["owner"], &verdict["name"]),
-        (&"white".into(), &"hot".into())
+        (&"white".into(), &"fuzzy".into())
     );
     assert_eq!(verdict["ko"], false);
+    let defend = &verdict["defend"];
+    assert_eq!(
+        (&defend["certainty"], &defend["by"]),
+        (&"unknown".into(), &"five liberties".into())
+    );
     let attack = &verdict["attack"];
     assert_eq!(
         (&attack["first"], &attack["code"]),
@@ -415,7 +443,7 @@ fn the_moves_that_were_read_as_sgf() {
     assert!(
         root.text("C")
             .unwrap()
-            .starts_with("capture D4: * hot\nblack first: works, E4; ")
+            .starts_with("capture D4: ⊗ fuzzy\nblack first: works, E4; ")
     );
     assert_eq!(root.text("SQ").unwrap(), "dj");
     let first: Vec<_> = root.children().filter_map(|node| node.text("B")).collect();
@@ -431,7 +459,7 @@ fn the_moves_that_were_read_as_sgf() {
     let path = std::env::temp_dir().join(format!("tobi-read-{}.sgf", std::process::id()));
     let path = path.to_str().unwrap();
     let words = said(&format!("capture D4 --sgf {path}"));
-    assert!(words.contains("* hot"));
+    assert!(words.contains("⊗ fuzzy"));
     assert_eq!(std::fs::read_to_string(path).unwrap(), written);
     printed(&["show", path]);
     std::fs::remove_file(path).unwrap();
