@@ -2,6 +2,7 @@
 
 mod closed;
 mod examples;
+mod standoffs;
 mod twin;
 
 use tobi_goban::Rules;

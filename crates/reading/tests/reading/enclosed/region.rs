@@ -135,6 +135,10 @@ impl Region {
         if stones[WHITE] & white != white {
             return Some(End::Wins);
         }
+        // Whether White's chain in question is captured has to be played out.
+        if white != 0 {
+            return None;
+        }
         let falls = falls.entry(stones).or_insert_with(|| self.falls(stones));
         (!*falls).then_some(End::Wins)
     }
@@ -200,6 +204,19 @@ impl Game {
             game.ends.push(end);
         }
         game
+    }
+
+    /// The result that both sides can force; `None` if they differ, because one of them can go on for ever.
+    #[allow(
+        dead_code,
+        reason = "captures are asked only whether one side forces them"
+    )]
+    pub(crate) fn result(&self) -> Option<End> {
+        let best = [End::Wins, End::Stands, End::Captured];
+        let black = best.into_iter().find(|&end| self.forces(BLACK, end))?;
+        let mut worst = best.into_iter().rev();
+        let white = worst.find(|&end| self.forces(WHITE, end))?;
+        (black == white).then_some(black)
     }
 
     /// Whether a side reaches at least this result (White: at most) from the first position, whatever the other plays.
