@@ -194,6 +194,10 @@ pub const SOLVED_BOARD: usize = 16;
 /// half a second.
 pub const SOLVED_BOARD_NODES: u32 = 100_000;
 
+/// Nodes for solving the region of a dead chain and the living ones that it fights. Source: of 720 composed sekis and races
+/// the sekis between open walls take up to 60,000.
+pub const FIGHT_NODES: u32 = 60_000;
+
 /// If a side to move is this many points of the count ahead of both its goal and the start, it is assumed to reach the
 /// goal: it has captured more stones than the largest nakade has (judgement).
 pub const LOCAL_LANDSLIDE: i32 = 16;

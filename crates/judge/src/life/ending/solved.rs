@@ -1,12 +1,14 @@
 //! Solved local games at the end of a game: small boards, and regions that playouts leave in doubt, between stones that stay.
 
 use super::walls::Walls;
-use super::{Ending, at_rest};
+use super::{Case, Ending, at_rest};
 use crate::certain::Certain;
+use crate::influence::liberties;
 use crate::life::local::{Chain, Fate, Local, Region, Unsolved};
 use crate::life::{Reason, Seki, Status};
 use crate::params::{
-    LOCAL_EMPTY, LOCAL_NODES, SETTLED_ALIVE_STONES, SOLVED_BOARD, SOLVED_BOARD_NODES,
+    FIGHT_NODES, LOCAL_EMPTY, LOCAL_NODES, LOOSE_LIBERTIES, SETTLED_ALIVE_STONES, SOLVED_BOARD,
+    SOLVED_BOARD_NODES,
 };
 use tobi_goban::ByColor;
 use tobi_grid::{Connectivity, PointSet, components, morph};
@@ -59,10 +61,46 @@ impl Ending<'_> {
 
     /// Solves the regions around the chains in doubt and takes over the fates of their chains. Returns the sekis.
     pub(super) fn solve(&mut self) -> Vec<Seki> {
-        let doubtful = self.in_doubt();
+        let mut sekis = self.solve_around(&self.in_doubt(), LOCAL_NODES);
+        for number in 0..self.cases.len() {
+            let fight = self.fight_of(number);
+            sekis.extend(self.solve_around(&fight, FIGHT_NODES));
+        }
+        sekis
+    }
+
+    /// A dead chain and the living ones of the other colour next to it, if none of them is known: what playouts and reading
+    /// say about two that hold each other depends on how sure the stones around them are. They may stand in seki, or the
+    /// first mover may decide.
+    fn fight_of(&self, number: usize) -> PointSet {
+        let dead = &self.cases[number];
+        let nothing = PointSet::empty(dead.stones.size());
+        let is_open = |case: &Case, status| case.status() == Some(status) && !case.is_known();
+        if !is_open(dead, Status::Dead) || dead.stones.len() <= SETTLED_ALIVE_STONES {
+            return nothing;
+        }
+        let near = self.near(number);
+        let rivals = self.cases.iter().filter(|case| {
+            let is_rival = case.color != dead.color && !case.stones.is_disjoint(&near);
+            is_rival && is_open(case, Status::Alive)
+        });
+        let rivals: Vec<&Case> = rivals.collect();
+        let empty = self.position.board().empty();
+        let is_short = |case: &&Case| liberties(&case.stones, &empty).len() < LOOSE_LIBERTIES;
+        if !rivals.iter().any(is_short) {
+            return nothing;
+        }
+        // Those that playouts leave no doubt about are walls if they have eyes elsewhere.
+        let weak = rivals.iter().filter(|case| case.is_in_doubt(&nothing));
+        weak.fold(dead.stones, |all, case| all | case.stones)
+    }
+
+    /// Solves the regions around these chains and takes over the fates of their chains. Returns the sekis.
+    fn solve_around(&mut self, doubtful: &PointSet, nodes: u32) -> Vec<Seki> {
         if doubtful.is_empty() {
             return Vec::new();
         }
+        let doubtful = *doubtful;
         let dead = self.dead - doubtful;
         let position = self.cleared(&(self.safe - doubtful), &dead);
         let board = position.board();
@@ -81,7 +119,7 @@ impl Ending<'_> {
             let small =
                 region.filter(|region| (region.points & board.empty()).len() <= LOCAL_EMPTY);
             let Some(region) = small else { continue };
-            let Ok(local) = Local::solve(board, &region, LOCAL_NODES) else {
+            let Ok(local) = Local::solve(board, &region, nodes) else {
                 continue;
             };
             solved |= region.points;
