@@ -63,6 +63,13 @@ impl Reading {
             })
         });
         let mut readings: Vec<Reading> = readings.collect();
+        let decided = PointSet::union(position.size(), readings.iter().map(|it| it.stones));
+        for reading in &mut readings {
+            // What was read about other stones decides about them.
+            for point in decided - reading.stones {
+                reading.swing[point] = 0;
+            }
+        }
         readings.sort_by(|a, b| b.points().total_cmp(&a.points()));
         readings
     }

@@ -111,8 +111,8 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
-/// A group's status with its reasons: after what playouts say if they contradict a guess about most of the group, and with an
-/// exception if they do for a part.
+/// A group's status with its reasons. If playouts contradict it for a part of the group, it has an exception; if they do for
+/// most of it, they decide unless it is more than a guess.
 pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str) -> String {
     let all = stake.group.stones;
     let dead = all & report.dead();
@@ -131,8 +131,8 @@ pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str
             let at = stones_name(report.estimate().position().board(), &others);
             format!("{status}, except its {stones} at {at}, probably {counted_as} by playouts")
         }
-        // What reading decides is counted: this is a guess.
-        _ => format!("probably {counted_as} by playouts; {status}"),
+        _ if stake.life.certainty.is_decided() => format!("{status}; playouts say otherwise"),
+        _ => format!("probably {counted_as} by playouts; reading does not decide it"),
     }
 }
 

@@ -21,8 +21,8 @@ const MOST_NAMES: usize = 4;
 /// How to read the file; it begins the comment of the root.
 const INTRODUCTION: &str = "What Tobi proved of the end of this game.\n\n\
     Each variation is a region. In it the other side attacks and the owner answers; whatever is not shown is answered like \
-    the pass. The other side may retake every ko at once, the owner never does. TB and TW mark the points that the owner \
-    keeps, circles the other points of the region.";
+    the pass, or not at all where no pass is shown. The other side may retake every ko at once, the owner never does. Squares \
+    mark the points that the owner keeps, circles the other points of the region.";
 
 impl ScoreReport {
     /// The proof as an SGF file, if it was asked for ([`Proofs::Certified`](super::Proofs::Certified)) and the dead stones
@@ -57,6 +57,10 @@ impl ScoreReport {
             }
         }
         tree.add(root, "KM", &game.komi().to_string());
+        let rules = game.rules();
+        let named = rules.name().map_or_else(|| rules.word(), str::to_owned);
+        tree.add(root, "RU", &named);
+        tree.add(root, "PL", position.to_move().letter());
         for (color, identifier) in [(Color::Black, "AB"), (Color::White, "AW")] {
             add_points(&mut tree, root, identifier, position.board().stones(color));
         }
@@ -70,6 +74,12 @@ impl ScoreReport {
         let (proved, open): (Vec<&FinalGroup>, Vec<&FinalGroup>) =
             groups.partition(|group| group.certainty().is_some_and(Certainty::is_proved));
         let mut lines = vec![INTRODUCTION.to_owned(), String::new()];
+        if self.score().is_none() {
+            lines.push(
+                "The game is not finished: what is proved holds, all else is only likely."
+                    .to_owned(),
+            );
+        }
         let regions = counted(certificate.regions.len(), "region", "regions");
         lines.push(format!(
             "{regions}. Proved: {} of {}.",
@@ -178,11 +188,8 @@ impl<'a> Variation<'a> {
     fn write(mut self, tree: &mut Tree, root: NodeId) {
         let region = self.region;
         let node = tree.add_child(root);
-        let marks = match region.owner {
-            Color::Black => "TB",
-            Color::White => "TW",
-        };
-        add_points(tree, node, marks, &region.kept);
+        // Not TB or TW: they would say how the players ended the game.
+        add_points(tree, node, "SQ", &region.kept);
         add_points(tree, node, "CR", &(region.points - region.kept));
         let strategy = region.strategy.as_ref();
         let first = strategy.and_then(|it| it.stances.first());

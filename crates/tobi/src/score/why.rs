@@ -338,8 +338,9 @@ impl FinalStones<'_> {
     }
 
     fn solved(&self, by_ko: bool) -> String {
+        // A chain lives too if it can be captured only at a loss.
         let found = match self.status {
-            Status::Alive => "survives whoever plays first",
+            Status::Alive => "lives, or its points stay its owner's, whoever plays first",
             // It may also be seki for one first mover.
             Status::Unsettled => "lives, dies or is in seki depending on who plays first",
             _ => "dies whoever plays first",

@@ -145,7 +145,7 @@ def read(
         it each case is read.
     budget: maximum number of nodes (positions) for each question.
 
-    >>> read("(;SZ[9]AB[ee]AW[ed][de][fe])", "capture", "E5").value
+    >>> read("(;SZ[9]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec])", "life", "A8").value
     '*'
     """
     where = None if region is None else list(region)

@@ -126,10 +126,13 @@ fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Result<[End; 2], 
         Ok(value)
     };
     let values = [value(Side::One)?, value(Side::Two)?];
-    // A side that can only repeat positions gains nothing.
-    let stays = values
-        .iter()
-        .all(|value| value.least <= stands && stands <= value.most);
+    // Between walls a side that can only repeat positions gains nothing. On a whole board it may win all by that, or the
+    // rules about repetition decide.
+    let has_walls = solver.ground.walls != [0; 2];
+    let stays = has_walls
+        && values
+            .iter()
+            .all(|value| value.least <= stands && stands <= value.most);
     let repeats = values.iter().any(|value| value.exact().is_none());
     if ko == Ko::Rest && repeats && stays {
         return Ok([stands; 2].map(|value| End {
