@@ -6,12 +6,12 @@
 use super::stakes::likely_to_live;
 use super::{Estimate, Stake, WHOLE};
 use crate::groups::Group;
-use crate::life::{Life, Lives};
+use crate::life::{Life, Lives, Status};
 use crate::params::{LEAST_RISK, LEAST_STAKE, PROVED_FATE, READ_FATE, STAKE_NODES};
 use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, Point, PointSet};
-use tobi_reading::{Budget, GameValue, Reader, Verdict};
+use tobi_reading::{Budget, GameValue, Reader};
 
 /// A group whose fate reading decides.
 #[derive(Clone, Debug)]
@@ -38,9 +38,15 @@ enum Fate {
 }
 
 impl Fate {
-    fn of(read: &Verdict) -> Option<Fate> {
-        let lives = read.value() == GameValue::Won;
-        match (read.value(), read.certainty().is_proved()) {
+    /// `None` if the status of the group does not follow from reading: it may rest on a proof, a race or a seki.
+    fn of(life: &Life) -> Option<Fate> {
+        let read = life.read.as_ref()?;
+        let is_taken = read.value() == life.health && life.status != Status::Seki;
+        if !is_taken || !life.certainty.is_decided() {
+            return None;
+        }
+        let lives = life.health == GameValue::Won;
+        match (life.health, life.certainty.is_proved()) {
             (GameValue::Won | GameValue::Lost, true) => Some(Fate::Proved { lives }),
             (GameValue::Won | GameValue::Lost, false) => Some(Fate::Believed { lives }),
             (GameValue::Hot, true) => Some(Fate::Hot),
@@ -53,12 +59,11 @@ impl Reading {
     /// What reading decides about the groups at stake, the largest swing first.
     pub(super) fn all(position: &Position, lives: &Lives) -> Vec<Reading> {
         let known = Known::lives(lives);
-        let fate = |life: &Life| life.read.as_ref().and_then(Fate::of);
         let readings = lives.iter().filter_map(|(group, life)| {
             Some(Reading {
                 color: group.color,
                 stones: group.stones,
-                fate: fate(life)?,
+                fate: Fate::of(life)?,
                 swing: swing(position, &known, &group.stones),
             })
         });
@@ -151,7 +156,11 @@ impl Estimate {
         let nodes = reader.budget().nodes().min(STAKE_NODES);
         let budget = Budget::new(nodes).expect("more than no node");
         let stakes = self.stakes();
-        let is_large = |stake: &&Stake| stake.risk() >= LEAST_RISK || stake.points >= LEAST_STAKE;
+        // In a counted game the count decides about large groups.
+        let is_running = self.settled().is_none();
+        let is_large = |stake: &&Stake| {
+            stake.risk() >= LEAST_RISK || is_running && stake.points >= LEAST_STAKE
+        };
         let asked: Vec<PointSet> = stakes
             .iter()
             .filter(is_large)
@@ -161,17 +170,11 @@ impl Estimate {
         // Dead parts of groups stay in their groups here.
         let is_asked = |group: &Group| asked.contains(&group.stones);
         let _ = lives.read_doubtful(self.position(), &mut Reader::new(budget), is_asked);
-        self.readings = match self.settled() {
-            Some(_) => Vec::new(),
-            None => {
-                prove_hot(
-                    self.position(),
-                    &mut lives,
-                    &mut Reader::new(budget).with_proofs(),
-                );
-                Reading::all(self.position(), &lives)
-            }
-        };
+        if is_running {
+            let mut prover = Reader::new(budget).with_proofs();
+            prove_hot(self.position(), &mut lives, &mut prover);
+            self.readings = Reading::all(self.position(), &lives);
+        }
         self.closely = Some(lives);
         self.deepen(self.effort);
     }
