@@ -205,6 +205,10 @@ pub(crate) const SAFE_OUTSIDE: usize = 3;
 /// to this size too.
 pub const SPACE_POINTS: usize = 7;
 
+/// The nodes for writing down the answers in a room of up to [`SPACE_POINTS`] points. Source: it has at most some thousand
+/// positions, with passes and kos.
+pub(crate) const ROOM_NODES: u32 = 20_000;
+
 /// The most moves of the other side in a zone before it must be settled. Source: a bound for the stack; with half of it the
 /// same is proved of 200 games.
 pub(crate) const SAFETY_DEPTH: u32 = 16;
@@ -283,9 +287,9 @@ pub(crate) mod urgency {
 /// a surrounding wall. Source: judgement.
 pub(crate) const LARGEST_FIELD: usize = 45;
 
-/// Points of a board up to which life is read on the whole board, so that nothing is assumed about the stones around a group
-/// (issue 51: such boards are small enough).
-pub(crate) const WHOLE_BOARD: usize = 16;
+/// Points of a board up to which life is read, and the end of a game solved, on the whole board, so that nothing is assumed about
+/// the stones around a group. Source: judgement; most random boards of this size are read to the end in a few milliseconds.
+pub const WHOLE_BOARD: usize = 16;
 
 /// A chain around a closed fight with this many empty points outside it is not part of the fight. Source: judgement.
 pub(crate) const ROOM_TO_BREATHE: usize = 3;

@@ -42,14 +42,14 @@ pub struct ProvedWall {
     /// Its stones, outside the region.
     pub stones: PointSet,
     /// What the region gives it.
-    pub given: Given,
+    pub given: Contribution,
     /// The eyes that other regions give it: 0, 1, or 2 for life.
     pub eyes_elsewhere: u8,
 }
 
 /// What a region gives a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum Contribution {
     /// Nothing: it lives without this region.
     Nothing,
     /// One eye.
@@ -58,7 +58,7 @@ pub enum Given {
     Life,
 }
 
-impl Given {
+impl Contribution {
     /// The eyes: 0, 1, or 2 for life.
     pub const fn eyes(self) -> u8 {
         self as u8

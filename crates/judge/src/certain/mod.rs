@@ -16,10 +16,11 @@ mod holes;
 mod unconditional;
 mod zones;
 
-pub use certificate::{Certificate, Given, ProvedRegion, ProvedWall};
+pub use certificate::{Certificate, Contribution, ProvedRegion, ProvedWall};
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::PointSet;
 use unconditional::Owned;
+use zones::Ledger;
 
 /// What certainly lives, what is certainly dead and what is certainly territory.
 ///
@@ -127,7 +128,7 @@ impl Certain {
     /// assert_eq!(certain.alive[Color::Black].len(), 6);
     /// ```
     pub fn by_search(board: &Board, guess: &Guess, effort: u32) -> Certain {
-        Certain::searched(board, guess, effort, 0).0
+        Certain::searched(board, guess, effort, |_| Vec::new()).0
     }
 
     /// The same, with the certificate of what was searched: at most so many positions of the owner's answers in each region.
@@ -139,20 +140,20 @@ impl Certain {
         effort: u32,
         positions: usize,
     ) -> (Certain, Certificate) {
-        Certain::searched(board, guess, effort, positions)
+        Certain::searched(board, guess, effort, |ledger| ledger.regions(positions))
     }
 
     fn searched(
         board: &Board,
         guess: &Guess,
         effort: u32,
-        positions: usize,
+        regions: impl Fn(&Ledger<'_>) -> Vec<ProvedRegion>,
     ) -> (Certain, Certificate) {
         let mut certain = Certain::with_answers(board);
         let mut certificate = Certificate::new(board);
         if effort > 0 {
             for color in Color::BOTH {
-                let proved = zones::owned(board, color, guess, effort, positions);
+                let proved = zones::owned(board, color, guess, effort, &regions);
                 certain.alive[color] |= proved.alive;
                 certain.territory[color] |= proved.territory;
                 certain.dead |= proved.territory & *board.stones(color.opponent());

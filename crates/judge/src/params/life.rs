@@ -187,12 +187,9 @@ pub const LOCAL_EMPTY: usize = 14;
 /// Nodes for solving it.
 pub const LOCAL_NODES: u32 = 20_000;
 
-/// Points of a board up to which it is solved as a whole at the end of a game (issue 51: such boards are small enough).
-pub const SOLVED_BOARD: usize = 16;
-
-/// Nodes for that: they suffice for 93 percent of random boards of 4x3 to 4x4; most others depend on repetitions. At most
-/// half a second.
-pub const SOLVED_BOARD_NODES: u32 = 100_000;
+/// Nodes for solving a small board as a whole ([`WHOLE_BOARD`](tobi_reading::params::WHOLE_BOARD)): they suffice for 93
+/// percent of random boards of 4x3 to 4x4; most others depend on repetitions. At most half a second.
+pub const WHOLE_BOARD_NODES: u32 = 100_000;
 
 /// Nodes for solving the region of a dead chain and the living ones that it fights. Source: of 720 composed sekis and races
 /// the sekis between open walls take up to 60,000.

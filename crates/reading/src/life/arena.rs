@@ -183,9 +183,8 @@ impl Arena {
 
     /// Whether the attacker's stones around the field can never be captured. Cost: some twenty microseconds.
     pub(super) fn walls_live(&self, fight: &Fight) -> bool {
-        let walls = self.walls();
-        walls.is_empty()
-            || walls.is_subset(&benson::alive_on(fight.board(), Side::Attacker.color()))
+        let lives = benson::alive_on(fight.board(), Side::Attacker.color());
+        self.walls().is_subset(&lives)
     }
 
     /// Whether the group cannot escape from the field: no friend is in sight, and an attacker's stone is in sight of

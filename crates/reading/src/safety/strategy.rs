@@ -9,13 +9,11 @@ use super::ground::Ground;
 use super::search::Search;
 use super::standing::{SolvedRoom, basis};
 use super::stones::{Groups, Stones};
+use crate::params::ROOM_NODES;
 use crate::space::Room;
 use rustc_hash::FxHashMap;
 use tobi_grid::patch::{Cells, each};
 use tobi_grid::{Point, PointSet};
-
-/// The nodes of the search in a small room: its positions, with passes and kos.
-const ROOM_NODES: u32 = 20_000;
 
 /// What the owner of a zone answers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::{FinalGroup, ScoreReport};
 use crate::groups::Status;
 use crate::words::{counted, first_name, listed, point_names, stones_name};
 use std::collections::{HashMap, VecDeque};
-use tobi_goban::{Board, Color, Effect, Move};
+use tobi_goban::{Board, Color, Effect, Game, Move};
 use tobi_grid::{Connectivity, Point, PointSet, components};
-use tobi_judge::certain::{Certificate, Given, ProvedRegion, ProvedWall};
+use tobi_judge::certain::{Certificate, Contribution, ProvedRegion, ProvedWall};
 use tobi_notation::sgf::{self, NodeId, Tree};
 use tobi_notation::vertex;
 use tobi_reading::Certainty;
@@ -25,13 +25,12 @@ const INTRODUCTION: &str = "What Tobi proved of the end of this game.\n\n\
     mark the points that the owner keeps, circles the other points of the region.";
 
 impl ScoreReport {
-    /// The proof as an SGF file, if it was asked for ([`Proofs::Certified`](super::Proofs::Certified)) and the dead stones
-    /// were judged.
+    /// The proof as an SGF file, if it was asked for ([`ScoreReport::certified`]) and the dead stones were judged.
     ///
     /// The root has the position, and in its comment what is proved and what is not. Each variation is a region.
     pub fn proof(&self) -> Option<String> {
         let certificate = self.certificate()?;
-        let mut tree = self.root();
+        let mut tree = self.root()?;
         let root = tree.roots().next()?.id();
         tree.set(root, "C", &self.summary(certificate));
         let board = self.settlement().position().board();
@@ -42,29 +41,12 @@ impl ScoreReport {
     }
 
     /// A tree with the position alone.
-    fn root(&self) -> Tree {
+    fn root(&self) -> Option<Tree> {
         let game = self.session().game();
-        let position = self.settlement().position();
-        let size = position.size();
-        let mut tree = Tree::new();
-        let root = tree.add_root();
-        tree.add(root, "GM", "1");
-        match size.is_square() {
-            true => tree.add(root, "SZ", &size.columns().to_string()),
-            false => {
-                let [columns, rows] = [size.columns(), size.rows()].map(|side| side.to_string());
-                tree.add_composed(root, "SZ", &columns, &rows);
-            }
-        }
-        tree.add(root, "KM", &game.komi().to_string());
-        let rules = game.rules();
-        let named = rules.name().map_or_else(|| rules.word(), str::to_owned);
-        tree.add(root, "RU", &named);
-        tree.add(root, "PL", position.to_move().letter());
-        for (color, identifier) in [(Color::Black, "AB"), (Color::White, "AW")] {
-            add_points(&mut tree, root, identifier, position.board().stones(color));
-        }
-        tree
+        let setup = self.settlement().position().setup();
+        let mut alone = Game::new(*game.rules(), setup).ok()?;
+        alone.set_komi(game.komi());
+        Some(Tree::from_game(&alone))
     }
 
     /// What is proved and what is not.
@@ -347,11 +329,11 @@ impl<'a> Variation<'a> {
     fn given(&self, wall: &ProvedWall) -> Option<String> {
         let at = stones_name(self.board, &wall.stones);
         match wall.given {
-            Given::Nothing => None,
-            Given::Eye => Some(format!(
+            Contribution::Nothing => None,
+            Contribution::Eye => Some(format!(
                 "The chain at {at} gets one eye here; it has another one elsewhere."
             )),
-            Given::Life => Some(format!("The chain at {at} lives by this region.")),
+            Contribution::Life => Some(format!("The chain at {at} lives by this region.")),
         }
     }
 

@@ -117,8 +117,6 @@ pub enum Proofs {
     Sought,
     /// Only where the count depends on them.
     Needed,
-    /// Yes, with more effort, and the owners' answers are kept: see [`ScoreReport::proof`]. Up to two seconds a game on 19x19.
-    Certified,
 }
 
 /// The score of a game and how it was found.
@@ -168,6 +166,38 @@ impl ScoreReport {
         reader: &mut Reader,
         options: &ScoreOptions,
     ) -> Result<ScoreReport, ScoreError> {
+        ScoreReport::made(session, reader, options, |settlement| {
+            if options.proofs == Proofs::Sought {
+                settlement.prove(PROOF_EFFORT);
+            }
+            None
+        })
+    }
+
+    /// The same with more effort for proofs, whatever the options say, and with the owners' answers for
+    /// [`ScoreReport::proof`].
+    ///
+    /// Cost: up to two seconds more on 19x19, see BENCHMARKS.md.
+    ///
+    /// # Errors
+    /// [`ScoreError`]
+    ///
+    /// # Panics
+    /// As [`ScoreReport::new`].
+    pub fn certified(
+        session: &Session,
+        reader: &mut Reader,
+        options: &ScoreOptions,
+    ) -> Result<ScoreReport, ScoreError> {
+        ScoreReport::made(session, reader, options, Settlement::certify)
+    }
+
+    fn made(
+        session: &Session,
+        reader: &mut Reader,
+        options: &ScoreOptions,
+        prove: impl FnOnce(&mut Settlement) -> Option<Certificate>,
+    ) -> Result<ScoreReport, ScoreError> {
         let agreement = || Agreement::of(session);
         let mut remarks = super::terms::assumptions(session);
         let mut terms = Terms::of(session.game());
@@ -189,14 +219,7 @@ impl ScoreReport {
         remarks.extend(super::terms::by_hand(session, marks));
         let settlement = Settlement::marked(session.position(), reader, &dead, marks);
         let mut settlement = settlement.map_err(|error| refused(error, session.size()))?;
-        let certificate = match options.proofs {
-            Proofs::Needed => None,
-            Proofs::Sought => {
-                settlement.prove(PROOF_EFFORT);
-                None
-            }
-            Proofs::Certified => settlement.certify().map(Arc::new),
-        };
+        let certificate = prove(&mut settlement).map(Arc::new);
         if session.game().is_over() {
             settlement.read_contested(reader);
         }

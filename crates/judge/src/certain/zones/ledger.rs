@@ -3,7 +3,7 @@
 use super::OWNER;
 use super::place::Place;
 use crate::certain::Certain;
-use crate::certain::certificate::{Given, ProvedRegion, ProvedWall};
+use crate::certain::certificate::{Contribution, ProvedRegion, ProvedWall};
 use crate::params::{BOARD_NODES, STRATEGY_NODES, ZONE_NODES};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ type PlaceQuestion = (usize, Vec<(u8, bool)>, PointSet);
 
 /// The places, the walls, and what is proved so far.
 #[derive(Debug)]
-pub(super) struct Ledger<'a> {
+pub(in crate::certain) struct Ledger<'a> {
     board: &'a Board,
     owned: PointSet,
     walls: Vec<PointSet>,
@@ -107,7 +107,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// The places that give something, with the owner's answers: at most so many positions in each.
-    pub(super) fn regions(&self, positions: usize) -> Vec<ProvedRegion> {
+    pub(in crate::certain) fn regions(&self, positions: usize) -> Vec<ProvedRegion> {
         let numbers = 0..self.places.len();
         let used = numbers.filter(|&number| self.places[number].is_used());
         used.map(|number| self.region(number, positions)).collect()
@@ -121,9 +121,9 @@ impl<'a> Ledger<'a> {
         let walls = walls.map(|(&wall, it)| ProvedWall {
             stones: it.stones,
             given: match place.gives(wall) {
-                0 => Given::Nothing,
-                1 => Given::Eye,
-                _ => Given::Life,
+                0 => Contribution::Nothing,
+                1 => Contribution::Eye,
+                _ => Contribution::Life,
             },
             eyes_elsewhere: it.eyes_elsewhere,
         });

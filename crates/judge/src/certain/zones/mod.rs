@@ -14,7 +14,7 @@ mod place;
 
 use super::Guess;
 use super::certificate::ProvedRegion;
-use ledger::Ledger;
+pub(super) use ledger::Ledger;
 use place::Place;
 use tobi_goban::{Board, Color, Pose, Position, Setup};
 use tobi_grid::{Connectivity, PointSet, components, morph};
@@ -28,17 +28,17 @@ pub(super) struct Proved {
     /// Its stones that are never captured.
     pub(super) alive: PointSet,
     pub(super) territory: PointSet,
-    /// The places that prove it, with the owner's answers, if they were asked for.
+    /// The places that prove it, as far as they were asked for.
     pub(super) regions: Vec<ProvedRegion>,
 }
 
-/// What a colour owns, with at most so many positions of the owner's answers in each place; none for 0.
+/// What a colour owns. The caller chooses the regions that it wants from the ledger.
 pub(super) fn owned(
     board: &Board,
     color: Color,
     guess: &Guess,
     effort: u32,
-    positions: usize,
+    regions: impl Fn(&Ledger<'_>) -> Vec<ProvedRegion>,
 ) -> Proved {
     let pose = Pose::by_stones(color, board);
     let setup = Setup {
@@ -55,10 +55,7 @@ pub(super) fn owned(
     let mut ledger = Ledger::new(board, owned, places.collect(), walls);
     ledger.fill(effort);
     let territory = ledger.territory();
-    let regions = match positions {
-        0 => Vec::new(),
-        _ => ledger.regions(positions),
-    };
+    let regions = regions(&ledger);
     Proved {
         alive: pose.set_out(&ledger.alive()),
         territory: pose.set_out(&territory),

@@ -7,11 +7,11 @@ use crate::influence::liberties;
 use crate::life::local::{Chain, Fate, Local, Region, Unsolved};
 use crate::life::{Reason, Seki, Status};
 use crate::params::{
-    FIGHT_NODES, LOCAL_EMPTY, LOCAL_NODES, LOOSE_LIBERTIES, SETTLED_ALIVE_STONES, SOLVED_BOARD,
-    SOLVED_BOARD_NODES,
+    FIGHT_NODES, LOCAL_EMPTY, LOCAL_NODES, LOOSE_LIBERTIES, SETTLED_ALIVE_STONES, WHOLE_BOARD_NODES,
 };
 use tobi_goban::ByColor;
 use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_reading::params::WHOLE_BOARD;
 use tobi_reading::{Question, Reader};
 
 impl Ending<'_> {
@@ -19,7 +19,7 @@ impl Ending<'_> {
     /// is too large or the nodes do not suffice.
     pub(in crate::life) fn solve_board(&mut self, reader: &mut Reader) -> Option<Vec<Seki>> {
         let board = self.position.board();
-        if board.size().area() > SOLVED_BOARD {
+        if board.size().area() > WHOLE_BOARD {
             return None;
         }
         let nothing = PointSet::empty(board.size());
@@ -27,7 +27,7 @@ impl Ending<'_> {
             points: PointSet::full(board.size()),
             walls: ByColor::from_fn(|_| nothing),
         };
-        let local = match Local::solve(board, &region, SOLVED_BOARD_NODES) {
+        let local = match Local::solve(board, &region, WHOLE_BOARD_NODES) {
             Ok(local) => local,
             Err(Unsolved::Repeats) => {
                 self.read_each_life(reader);

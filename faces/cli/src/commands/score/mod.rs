@@ -12,7 +12,7 @@ use crate::output;
 use crate::png;
 use std::path::{Path, PathBuf};
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, Proofs, ScoreError, ScoreOptions, ScoreReport, save_at};
+use tobi::score::{DeadChoice, ScoreError, ScoreOptions, ScoreReport, save_at};
 use tobi::{Collection, Reading, Session};
 use tobi_grid::PointSet;
 use tobi_picture::score::{steps, svg, text};
@@ -66,7 +66,12 @@ fn one(
     collection: &Collection,
 ) -> Result<(), Failure> {
     let session = record::on_line(collection, file, &options.line, &reading(options))?;
-    let report = score(&session, &how(options, &session)?).map_err(|error| match error {
+    let how = how(options, &session)?;
+    let report = match options.proof {
+        Some(_) => ScoreReport::certified(&session, &mut Reader::new(Budget::USUAL), &how),
+        None => score(&session, &how),
+    };
+    let report = report.map_err(|error| match error {
         ScoreError::Marks(error) => wrong_mark(&format!("seki: {error}")),
         error => Failure::input(advised(&error)).in_file(file),
     })?;
@@ -136,10 +141,7 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
             .hand_marks(&options.seki, &options.neutral)
             .map_err(|error| wrong_mark(&error.to_string()))?,
         anyway: options.anyway,
-        proofs: match options.proof {
-            Some(_) => Proofs::Certified,
-            None => options.effort.map(ProofEffort::proofs).unwrap_or_default(),
-        },
+        proofs: options.effort.map(ProofEffort::proofs).unwrap_or_default(),
     })
 }
 
