@@ -61,8 +61,8 @@ pub const LEAST_STAKE: f64 = 10.0;
 pub const STAKE_NODES: u32 = 1_000;
 
 /// The probability of the fate that reading believes for a group, where playouts say otherwise. Source: in 84 positions of
-/// amateurs reading was right 19 times, playouts 5 (issue 52). In games of strong players it gains nothing beyond the error bar: off
-/// KataGo's lead by 5.28 and 4.69 points without it in the two halves of the games (docs/lab/estimate.md).
+/// amateurs reading was right 19 times, playouts 5 (issue 52). In games of strong players it gains nothing beyond the error
+/// bar: off KataGo's lead by 5.28 and 4.69 points without it in the two halves of the games (docs/lab/estimate.md).
 pub const READ_FATE: f64 = 0.8;
 
 /// The same if it is proved (judgement: the owner may still not answer).
