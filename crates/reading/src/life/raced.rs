@@ -13,8 +13,8 @@ const BY_RACE: &str = "its race";
 
 impl Reader {
     /// A believed death, or the life of the group if its stone's chain wins a race against a chain that touches it and
-    /// does not live either, read with this many nodes. The chain must be so large that its capture leaves room for two
-    /// eyes.
+    /// does not live either, read with this many nodes. The capture of the chain must [save](Reader::saved_by_capture)
+    /// the group.
     pub(super) fn unless_raced(
         &mut self,
         position: &Position,
@@ -47,7 +47,7 @@ impl Reader {
             let free = !rival.stones();
             grown(&chain.stones(), &free, SPACE_POINTS).0.len() <= SPACE_POINTS
         };
-        let rivals = rivals.filter(|rival| rival.len() >= SPACE_POINTS && !is_inside(rival));
+        let rivals = rivals.filter(|rival| !is_inside(rival));
         let rivals: Vec<Point> = rivals.filter_map(first_of).collect();
         let mut answer = death;
         answer.touched |= pose.set_out(&around);
@@ -80,6 +80,11 @@ impl Reader {
             if !life.is_decided() || life.success != killed(side) {
                 continue;
             }
+            let saved = self.saved_by_capture(position, [stone, rival], nodes);
+            answer.touched |= saved.touched;
+            if !saved.holds {
+                continue;
+            }
             let moves = match first {
                 Side::Defender => race.moves,
                 Side::Attacker => Vec::new(),
@@ -99,4 +104,53 @@ impl Reader {
         }
         answer
     }
+    /// Whether a group lives once it has captured this chain: that leaves room for two eyes, or joins a chain that lives.
+    fn saved_by_capture(
+        &mut self,
+        position: &Position,
+        [stone, captured]: [Point; 2],
+        nodes: u32,
+    ) -> Saved {
+        let board = position.board();
+        let nothing = PointSet::empty(board.size());
+        let chains = [stone, captured].map(|stone| board.chain_at(stone));
+        let [Some(own), Some(captured)] = chains else {
+            return Saved {
+                holds: false,
+                touched: nothing,
+            };
+        };
+        if captured.len() >= SPACE_POINTS {
+            return Saved {
+                holds: true,
+                touched: nothing,
+            };
+        }
+        let around = morph::dilate(&captured.stones());
+        let friends = chains_at(board, own.color(), &(around - own.stones()));
+        let friends: Vec<Point> = friends.map(|friend| friend.first()).collect();
+        let mut touched = around;
+        for friend in friends {
+            let whose = (Whose::Group, Side::Attacker);
+            let life = self.life_by_eyes(position, (own.color(), friend), whose, nodes);
+            touched |= life.touched;
+            if life.is_decided() && life.success == Success::No {
+                return Saved {
+                    holds: true,
+                    touched,
+                };
+            }
+        }
+        Saved {
+            holds: false,
+            touched,
+        }
+    }
+}
+
+/// Whether a capture saves a group.
+struct Saved {
+    holds: bool,
+    /// The points that this depends on.
+    touched: PointSet,
 }

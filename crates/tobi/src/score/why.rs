@@ -279,11 +279,16 @@ impl FinalStones<'_> {
             }
             Reason::Race { rivals } => {
                 let rivals = self.chains(rivals);
-                let words = match lives {
-                    true => format!(
+                let words = match self.status {
+                    Status::Alive => format!(
                         "{enemy}'s stones at {rivals} do not capture it, even if they begin"
                     ),
-                    false => format!("it loses the race against {enemy}'s stones at {rivals}"),
+                    Status::Unsettled => {
+                        format!("who begins wins the race against {enemy}'s stones at {rivals}")
+                    }
+                    Status::Dead | Status::Seki => {
+                        format!("it loses the race against {enemy}'s stones at {rivals}")
+                    }
                 };
                 (words, "believed")
             }

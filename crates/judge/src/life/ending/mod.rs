@@ -223,6 +223,7 @@ impl<'a> Ending<'a> {
         self.close_places();
         self.free_the_reached();
         self.ask_for_proofs(&sekis);
+        self.doubt_races(reader);
         sekis
     }
 

@@ -1,11 +1,12 @@
 //! Races between chains of a finished game that do not live by themselves.
 
-use super::{Ending, Found};
+use super::{Case, Ending, Found};
 use crate::life::{Reason, Status};
-use crate::params::EVEN_SHARE;
+use crate::params::{EVEN_SHARE, SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES};
 use std::cmp::Ordering;
-use tobi_grid::PointSet;
-use tobi_reading::{Certainty, Reader};
+use tobi_grid::{PointSet, morph};
+use tobi_reading::params::SPACE_POINTS;
+use tobi_reading::{Certainty, Reader, Success};
 
 impl Ending<'_> {
     /// The undecided chains of the other colour that share liberties with a chain.
@@ -67,6 +68,63 @@ impl Ending<'_> {
         let found = open.iter().filter_map(|&own| Some((own, status(own)?)));
         let found = found.collect();
         self.settle(found);
+    }
+
+    /// Unsettles each dead chain that captures a living neighbour if its owner moves first, and that neighbour: the first
+    /// mover decides between the two, whatever playouts and reading say about each of them alone.
+    ///
+    /// The capture must save the dead chain: it leaves room for two eyes, or joins a living friend.
+    pub(super) fn doubt_races(&mut self, reader: &mut Reader) {
+        let is_open = |case: &Case, status| case.status() == Some(status) && !case.is_known();
+        let is_large = |stones: [&PointSet; 2]| {
+            let [one, other] = stones.map(PointSet::len);
+            one.min(other) > SETTLED_DEAD_STONES && one + other > SETTLED_ALIVE_STONES
+        };
+        let mut doubted = Vec::new();
+        for (number, dead) in self.cases.iter().enumerate() {
+            if !is_open(dead, Status::Dead) {
+                continue;
+            }
+            let near = self.near(number);
+            for (other, alive) in self.cases.iter().enumerate() {
+                let is_rival = alive.color != dead.color && !alive.stones.is_disjoint(&near);
+                if !is_rival
+                    || !is_open(alive, Status::Alive)
+                    || !is_large([&dead.stones, &alive.stones])
+                    || !self.is_saved_by_capture(dead, alive)
+                {
+                    continue;
+                }
+                let race = reader.brief_race(self.position, dead.stone(), alive.stone());
+                if race.is_ok_and(|race| {
+                    race.certainty != Certainty::Unknown && race.captured == Success::Yes
+                }) {
+                    doubted.push([number, other]);
+                }
+            }
+        }
+        let rivals_of = |number: usize| {
+            let rivals = doubted.iter().filter(|pair| pair.contains(&number));
+            let rivals = rivals.flatten().filter(|&&other| other != number);
+            self.stones(&rivals.copied().collect::<Vec<usize>>())
+        };
+        let found = doubted.iter().flatten().map(|&number| {
+            let rivals = rivals_of(number);
+            (number, (Status::Unsettled, Reason::Race { rivals }))
+        });
+        let found = found.collect();
+        self.settle(found);
+    }
+
+    /// Whether a dead chain has room for two eyes or a living friend once it has captured this chain.
+    fn is_saved_by_capture(&self, dead: &Case, captured: &Case) -> bool {
+        let around = morph::dilate(&captured.stones);
+        let is_friend = |case: &Case| {
+            case.color == dead.color
+                && case.status() == Some(Status::Alive)
+                && !case.stones.is_disjoint(&around)
+        };
+        captured.stones.len() >= SPACE_POINTS || self.cases.iter().any(is_friend)
     }
 
     /// Judges by size where playouts do not decide: a chain larger than all its rivals lives, a smaller one is dead.

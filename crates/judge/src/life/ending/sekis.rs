@@ -5,6 +5,7 @@ use crate::influence::liberties;
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
 use crate::life::{Reason, Status};
 use crate::params::NAKADE_AIR;
+use std::cmp::Ordering;
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
@@ -23,19 +24,19 @@ impl Ending<'_> {
             dead: self.dead,
             safe: self.safe - all,
         };
-        let (found, fallen) = sekis_among(&scene, reader, &candidates);
+        let (found, mut fallen) = sekis_among(&scene, reader, &candidates);
         sekis.extend(found);
         for [black, white] in self.locked(board) {
             let known = |seki: &Seki| !seki.stones.black.is_disjoint(&black.stones);
-            let falls = |reader: &mut Reader, one: &Candidate, rival: &Candidate| {
-                let is_dead = one.stones.is_subset(&self.dead);
-                is_dead && scene.falls_without(reader, one, rival).is_some()
+            if sekis.iter().any(known) {
+                continue;
+            }
+            let Some(seki) = scene.seki(reader, [&black, &white]) else {
+                continue;
             };
-            if !sekis.iter().any(known)
-                && !falls(reader, &black, &white)
-                && !falls(reader, &white, &black)
-            {
-                sekis.extend(scene.seki(reader, [&black, &white]));
+            match falls(&scene, reader, [&black, &white]) {
+                Some(group) => fallen.push(group),
+                None => sekis.push(seki),
             }
         }
         self.join_partners(board, sekis);
@@ -212,20 +213,42 @@ fn sekis_among(
             let Some(seki) = scene.seki(reader, [black, white]) else {
                 continue;
             };
-            let host = match (black.status, white.status) {
-                (Status::Alive, Status::Dead) => Some((black, white)),
-                (Status::Dead, Status::Alive) => Some((white, black)),
-                _ => None,
-            };
-            let life = host.and_then(|(host, inside)| {
-                let life = scene.falls_without(reader, host, inside)?;
-                Some((host.stones, life))
-            });
-            match life {
-                Some(host) => fallen.push(host),
+            match falls(scene, reader, [black, white]) {
+                Some(group) => fallen.push(group),
                 None => sekis.push(seki),
             }
         }
     }
     (sekis, fallen)
+}
+
+/// The stones of one of two groups that counts as alive, but is dead, with the verdict. If that holds for both, the outer
+/// one is dead: stones in its eye space may be captured and still kill it.
+fn falls(
+    scene: &Scene<'_>,
+    reader: &mut Reader,
+    groups: [&Candidate; 2],
+) -> Option<(PointSet, Verdict)> {
+    let [black, white] = groups;
+    let mut life = |group: &Candidate, rival| {
+        let is_alive = group.status == Status::Alive;
+        let life = is_alive.then(|| scene.falls_without(reader, group, rival))??;
+        Some((group.stones, life))
+    };
+    match (life(black, white), life(white, black)) {
+        (Some(of_black), Some(of_white)) => {
+            let places = [place(black, white), place(white, black)].map(|place| place.len());
+            match places[0].cmp(&places[1]) {
+                Ordering::Greater => Some(of_black),
+                Ordering::Less => Some(of_white),
+                Ordering::Equal => None,
+            }
+        }
+        (of_black, of_white) => of_black.or(of_white),
+    }
+}
+
+/// The points that a group reaches without crossing stones of the other one.
+fn place(group: &Candidate, other: &Candidate) -> PointSet {
+    morph::reconstruct(&group.stones, &!other.stones)
 }

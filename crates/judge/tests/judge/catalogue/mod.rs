@@ -1,5 +1,6 @@
 //! The catalogue: positions composed for the project with known results, under four sets of rules.
 
+mod bent_fours;
 mod closed;
 mod examples;
 mod standoffs;
