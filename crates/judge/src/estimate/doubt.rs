@@ -8,6 +8,7 @@ use crate::params::{
 };
 use crate::score::{Obstacle, Settlement, Why};
 use tobi_goban::{Rules, Scoring};
+use tobi_grid::Size;
 
 impl Estimate {
     /// The uncertainty of the margin: in 68 of 100 games the result is within this many points of it. 0 if the game is
@@ -61,18 +62,27 @@ impl Estimate {
     /// It is the mean of the margin and of an even game, weighted by the certainty of each: the spread of results of such
     /// games, and [`Estimate::uncertainty`].
     pub fn expected(&self, margin: f64, rules: &Rules) -> f64 {
-        let around = self.uncertainty(rules);
-        let side = self.owners.size().mean_side();
-        let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
-        margin * games / (games + around * around)
+        expected_result(margin, self.uncertainty(rules), self.owners.size())
     }
 
     /// The probability that Black wins, from 0 to 1, if it is ahead by this many points.
     pub fn chance(&self, margin: f64, rules: &Rules) -> f64 {
-        let around = self.uncertainty(rules);
-        if margin == 0.0 {
-            return 0.5;
-        }
-        (1.0 + margin / (margin * margin + CHANCE_SPREAD * around * around).sqrt()) / 2.0
+        winning_chance(margin, self.uncertainty(rules))
     }
+}
+
+/// [`Estimate::expected`], from the uncertainty of the margin.
+pub fn expected_result(margin: f64, uncertainty: f64, size: Size) -> f64 {
+    let side = size.mean_side();
+    let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
+    margin * games / (games + uncertainty * uncertainty)
+}
+
+/// [`Estimate::chance`], from the uncertainty of the margin.
+pub fn winning_chance(margin: f64, uncertainty: f64) -> f64 {
+    if margin == 0.0 {
+        return 0.5;
+    }
+    let around = CHANCE_SPREAD * uncertainty * uncertainty;
+    (1.0 + margin / (margin * margin + around).sqrt()) / 2.0
 }

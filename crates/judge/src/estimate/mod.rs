@@ -31,8 +31,10 @@ mod surroundings;
 mod weights;
 
 pub use changes::{Change, Prize};
+pub use doubt::{expected_result, winning_chance};
 pub use features::{FEATURES, Features, Kind, ONE};
 use readings::Reading;
+pub use readings::StakeReader;
 pub use regions::Region;
 pub use seen::{Effort, Seen};
 pub use stakes::Stake;

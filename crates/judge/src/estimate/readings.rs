@@ -144,6 +144,27 @@ fn swing(position: &Position, known: &Known, stones: &PointSet) -> Field<i32> {
     })
 }
 
+/// What reads the groups at stake. It remembers what it has read, so that along a game only what has changed is read again; the
+/// answers are those of a fresh one.
+#[derive(Debug)]
+pub struct StakeReader {
+    lives: Reader,
+    /// For proofs that the first mover decides.
+    proofs: Reader,
+}
+
+impl StakeReader {
+    /// With this budget for each life, and at most [`STAKE_NODES`].
+    pub fn new(budget: Budget) -> StakeReader {
+        let nodes = budget.nodes().min(STAKE_NODES);
+        let budget = Budget::new(nodes).expect("more than no node");
+        StakeReader {
+            lives: Reader::new(budget),
+            proofs: Reader::new(budget).with_proofs(),
+        }
+    }
+}
+
 impl Estimate {
     /// Reads the groups at stake as [`Lives::closely`] does, in one round: the groups around them are not judged again. What
     /// reading decides outranks the playouts: owners and margin follow it.
@@ -152,9 +173,7 @@ impl Estimate {
     /// ([`LEAST_STAKE`]), however sure the playouts are.
     ///
     /// Cost: a life of at most [`STAKE_NODES`] read for each of them, in all about as much as the playouts of an estimate.
-    pub fn read_stakes(&mut self, reader: &Reader) {
-        let nodes = reader.budget().nodes().min(STAKE_NODES);
-        let budget = Budget::new(nodes).expect("more than no node");
+    pub fn read_stakes(&mut self, reader: &mut StakeReader) {
         let stakes = self.stakes();
         // In a counted game the count decides about large groups.
         let is_running = self.settled().is_none();
@@ -169,10 +188,9 @@ impl Estimate {
         let mut lives = self.lives().clone();
         // Dead parts of groups stay in their groups here.
         let is_asked = |group: &Group| asked.contains(&group.stones);
-        let _ = lives.read_doubtful(self.position(), &mut Reader::new(budget), is_asked);
+        let _ = lives.read_doubtful(self.position(), &mut reader.lives, is_asked);
         if is_running {
-            let mut prover = Reader::new(budget).with_proofs();
-            prove_hot(self.position(), &mut lives, &mut prover);
+            prove_hot(self.position(), &mut lives, &mut reader.proofs);
             self.readings = Reading::all(self.position(), &lives);
         }
         self.closely = Some(lives);

@@ -72,3 +72,13 @@ pub const PLACE_LEAST: f64 = 1.0;
 /// A mistake leaves the previous one unpunished if it loses at least this part of it, from 0 to 1. Taste: most of it is
 /// given back.
 pub const UNPUNISHED: f64 = 0.5;
+
+/// How many turning points a review names. Source: issue 52.
+pub const TURNING_POINTS: usize = 3;
+
+/// Points that the margin at rest must change within five positions for a turning point. Judgement: as in [`SEVERITIES`], a
+/// change of a mistake's size by each of two moves.
+pub const TURNING_POINT: f64 = 10.0;
+
+/// Points that a step of the margin must go on in the same direction to belong to a turning point (judgement).
+pub const TURNING_STEP: f64 = 1.0;

@@ -5,7 +5,7 @@ use crate::pictures::{position, reader};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen};
+use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen, StakeReader};
 use tobi_judge::life::Status;
 use tobi_judge::params::{CLOSED_UNCERTAINTY, ESTIMATE_FLAT};
 use tobi_judge::score::{Dead, Settlement, TeireConvention};
@@ -495,7 +495,7 @@ fn who_moves_first_decides_over_a_group_that_is_read() {
         let terms = Terms::new(position.size());
         let margin = |estimate: &Estimate| estimate.margin(&Rules::JAPANESE, &terms);
         let by_playouts = margin(&estimate);
-        estimate.read_stakes(&reader);
+        estimate.read_stakes(&mut StakeReader::new(reader.budget()));
         let read = margin(&estimate);
         // More playouts keep what was read.
         estimate.deepen(Effort {

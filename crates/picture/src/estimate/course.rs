@@ -40,7 +40,7 @@ pub fn row(turn: &Turn) -> String {
         None => String::new(),
     };
     // No minus sign before zero.
-    let margin = (10.0 * turn.report.margin()).round() / 10.0 + 0.0;
+    let margin = (10.0 * turn.rest).round() / 10.0 + 0.0;
     let [left, right] = bars(margin);
     let line = format!(
         "{number:>4} {played:6} {margin:>+8.1} {:>5.1}  {left:>BAR$}|{right}",
@@ -90,14 +90,11 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         column.words(START, line);
     }
     let margins = turns.iter();
-    let margins = margins.map(|turn| (turn.report.margin(), turn.report.uncertainty()));
+    let margins = margins.map(|turn| (turn.rest, turn.report.uncertainty()));
     let ends = chart::ends(margins);
     let numbered: Vec<(u32, f64, f64)> = turns
         .iter()
-        .map(|turn| {
-            let report = &turn.report;
-            (turn.number(), report.margin(), report.uncertainty())
-        })
+        .map(|turn| (turn.number(), turn.rest, turn.report.uncertainty()))
         .collect();
     let first = numbered.first().map_or(0, |&(number, ..)| number);
     let last = numbered.last().map_or(0, |&(number, ..)| number);

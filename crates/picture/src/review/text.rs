@@ -19,6 +19,9 @@ pub fn course(review: &Review, heading: &[String]) -> String {
     for line in review.conclusion() {
         text += &format!("{line}\n");
     }
+    for point in review.turning_points() {
+        text += &format!("{point}\n");
+    }
     text + "\n" + &bars(review)
 }
 

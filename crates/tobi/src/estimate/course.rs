@@ -7,7 +7,8 @@ use crate::score::Comparison;
 use crate::score::words::recorded_words;
 use crate::words::rules_and_komi;
 use tobi_goban::Color;
-use tobi_judge::estimate::Effort;
+use tobi_judge::estimate::{Effort, StakeReader};
+use tobi_judge::params::REST_TURNS;
 use tobi_reading::Reader;
 
 /// Follows a game and estimates its positions in order.
@@ -33,6 +34,7 @@ use tobi_reading::Reader;
 #[derive(Debug)]
 pub struct Course {
     reader: Reader,
+    stakes: StakeReader,
     effort: Effort,
     turns: Vec<Turn>,
     fates: Fates,
@@ -47,6 +49,10 @@ pub struct Turn {
     pub played: Option<(Color, String)>,
     /// The estimate of the position after it.
     pub report: EstimateReport,
+    /// The margin at rest, Black-positive, in points: the median of the margins of this position and of up to [`REST_TURNS`]
+    /// before and after it, equally many on both sides. A threat and its answer leave it as it is; a change that stays shows
+    /// at its move.
+    pub rest: f64,
     /// Stones that died, were captured or came back to life by it, in words; threats that were answered are left out.
     pub events: Vec<String>,
 }
@@ -55,6 +61,7 @@ impl Course {
     /// An empty course.
     pub fn new(reader: Reader, effort: Effort) -> Course {
         Course {
+            stakes: StakeReader::new(reader.budget()),
             reader,
             effort,
             turns: Vec::new(),
@@ -65,15 +72,17 @@ impl Course {
 
     /// Adds the next position. Reuses what was read for the previous one.
     pub fn follow(&mut self, session: &Session) {
-        let report = EstimateReport::brief(session, &mut self.reader, self.effort);
+        let readers = (&mut self.reader, &mut self.stakes);
+        let report = EstimateReport::brief(session, readers, self.effort);
         let standing = Standing::new(report.estimate());
         self.turns.push(Turn {
             played: session.last_move(),
+            rest: report.margin(),
             report,
             events: Vec::new(),
         });
         if let Some(events) = self.fates.follow(standing) {
-            self.turns[self.told].set_events(&events);
+            self.complete_turn(self.told, &events);
             self.told += 1;
         }
     }
@@ -90,11 +99,20 @@ impl Course {
 
     /// All positions with the effects of moves, as seen from the end.
     pub fn into_turns(mut self) -> Vec<Turn> {
-        let late = self.turns[self.told..].iter_mut();
-        for (turn, events) in late.zip(self.fates.finish()) {
-            turn.set_events(&events);
+        let events = std::mem::take(&mut self.fates).finish();
+        for (number, events) in (self.told..).zip(events) {
+            self.complete_turn(number, &events);
         }
         self.turns
+    }
+
+    /// Sets what follows from the positions after it.
+    fn complete_turn(&mut self, number: usize, events: &[Event]) {
+        let margin = |turn: &Turn| turn.report.margin();
+        let margins: Vec<f64> = self.turns.iter().map(margin).collect();
+        let turn = &mut self.turns[number];
+        turn.rest = at_rest(&margins, number);
+        turn.events = events.iter().map(ToString::to_string).collect();
     }
 }
 
@@ -104,9 +122,24 @@ impl Turn {
         self.report.session().move_number()
     }
 
-    fn set_events(&mut self, events: &[Event]) {
-        self.events = events.iter().map(ToString::to_string).collect();
+    /// The expected result between strong players of equal strength, and Black's winning chance, from the margin at rest.
+    pub(super) fn outlook(&self) -> (f64, f64) {
+        let rules = self.report.session().game().rules();
+        let estimate = self.report.estimate();
+        (
+            estimate.expected(self.rest, rules),
+            estimate.chance(self.rest, rules),
+        )
     }
+}
+
+/// The margin at rest of one of some successive positions: the median of it and of equally many, up to [`REST_TURNS`], on both
+/// sides.
+pub(crate) fn at_rest(margins: &[f64], number: usize) -> f64 {
+    let steps = REST_TURNS.min(number).min(margins.len() - 1 - number);
+    let mut near = margins[number - steps..=number + steps].to_vec();
+    near.sort_by(f64::total_cmp);
+    near[steps]
 }
 
 /// The rules of a course, who is ahead or has won at its end, and what the record says about the result.
@@ -123,4 +156,21 @@ pub fn conclusion(turns: &[Turn]) -> Vec<String> {
         recorded.map(|result| recorded_words(result, Comparison::new(Some(result), counted)));
     let lines = [rules_and_komi(session), report.headline()];
     lines.into_iter().chain(recorded).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_rest;
+
+    #[test]
+    fn a_threat_and_its_answer_leave_the_margin_at_rest_and_a_loss_shows_at_its_move() {
+        let margins = [
+            1.0, 2.0, -20.0, 1.5, 1.0, -18.0, 2.0, -30.0, -31.0, -29.0, -30.5,
+        ];
+        let rest: Vec<f64> = (0..margins.len()).map(|at| at_rest(&margins, at)).collect();
+        let wanted = [
+            1.0, 1.0, 1.0, 1.0, 1.0, 1.0, -18.0, -29.0, -30.0, -30.5, -30.5,
+        ];
+        assert_eq!(rest, wanted);
+    }
 }

@@ -59,7 +59,7 @@ impl fmt::Display for MarginDrop {
 pub fn largest_drops(turns: &[Turn]) -> Vec<MarginDrop> {
     let drops = turns.windows(2).filter_map(|turns| {
         let played = turns[1].played.clone()?;
-        let gained = turns[1].report.margin() - turns[0].report.margin();
+        let gained = turns[1].rest - turns[0].rest;
         let points = match played.0 {
             Color::Black => -gained,
             Color::White => gained,
@@ -104,7 +104,7 @@ mod tests {
         let turns = course.into_turns();
         let drops = largest_drops(&turns);
         assert_eq!(drops[0].number, 1, "{drops:?}");
-        let fall = turns[0].report.margin() - turns[1].report.margin();
+        let fall = turns[0].rest - turns[1].rest;
         assert_eq!(drops[0].points, fall);
         assert!(drops[0].to_string().starts_with("Move 1, Black C7: "));
         assert!(drops.iter().all(|drop| drop.points >= LEAST));

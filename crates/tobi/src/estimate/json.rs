@@ -386,9 +386,11 @@ fn thousandths(share: f64) -> f64 {
 /// The JSON of `tobi estimate --all`, schema `tobi.course/1`: one line for each move.
 #[derive(Clone, Debug, Serialize)]
 pub struct CourseJson {
-    /// The position, with the schema of the course.
+    /// The position, with the schema of the course; `margin` is the margin at rest, and `expected` and `chance` follow from it.
     #[serde(flatten)]
     turn: EstimateJson,
+    /// The margin of this position alone, as `tobi.estimate/1` has it; points, tenths.
+    now: f64,
     /// The player and the move; null before the first.
     played: Option<[String; 2]>,
     /// Stones that died, were captured or came back to life by the move, in words.
@@ -397,10 +399,16 @@ pub struct CourseJson {
 
 impl From<&Turn> for CourseJson {
     fn from(turn: &Turn) -> CourseJson {
+        let position = turn.report.to_json();
+        let (expected, chance) = turn.outlook();
         CourseJson {
+            now: position.margin,
             turn: EstimateJson {
                 schema: "tobi.course/1",
-                ..turn.report.to_json()
+                margin: tenths(turn.rest),
+                expected: tenths(expected),
+                chance: thousandths(chance),
+                ..position
             },
             played: turn
                 .played

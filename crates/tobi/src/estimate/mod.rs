@@ -15,6 +15,7 @@ mod report;
 mod words;
 
 pub use changes::ChangeWords;
+pub(crate) use course::at_rest;
 pub use course::{Course, Turn, conclusion};
 pub use drops::{MarginDrop, largest_drops};
 pub use fates::{Event, Fate};
@@ -26,7 +27,7 @@ pub use regions::NamedRegion;
 pub(crate) use regions::PARTS;
 pub(crate) use regions::part;
 pub use report::{EstimateReport, SideEstimate, estimated, terms};
-pub(crate) use report::{counted, under};
+pub(crate) use report::{counted, read_stakes, under};
 pub(crate) use words::outlook;
 
-pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake};
+pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake, StakeReader};

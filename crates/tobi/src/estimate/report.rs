@@ -8,7 +8,7 @@ use tobi_goban::count::{Score, Terms};
 use tobi_goban::rules::SekiTerritory;
 use tobi_goban::{ByColor, Color, Rules};
 use tobi_grid::PointSet;
-use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
+use tobi_judge::estimate::{Change, Effort, Estimate, Stake, StakeReader};
 use tobi_judge::params::LEAST_RISK;
 use tobi_judge::score::{Dead, Settlement};
 use tobi_reading::Reader;
@@ -56,12 +56,12 @@ pub struct EstimateReport {
 /// Cost: see [`Estimate::new`] and [`Estimate::read_stakes`].
 pub fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     let mut estimate = unread(session, reader, effort);
-    read_stakes(&mut estimate, reader);
+    read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
     estimate
 }
 
 /// Reads the groups at stake. An estimate without playouts has to be quick: it does not.
-fn read_stakes(estimate: &mut Estimate, reader: &Reader) {
+pub(crate) fn read_stakes(estimate: &mut Estimate, reader: &mut StakeReader) {
     if estimate.effort().playouts > 0 {
         estimate.read_stakes(reader);
     }
@@ -157,13 +157,18 @@ impl EstimateReport {
         }
         watch();
         estimate.confirm_end(reader);
-        read_stakes(&mut estimate, reader);
+        read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
         EstimateReport::of(session, estimate, &terms, reader)
     }
 
-    /// The same report, with a short look at the groups at stake.
-    pub(crate) fn brief(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
-        let estimate = unread(session, reader, effort);
+    /// The same report without a confirmed end; `stakes` remembers what it has read.
+    pub(crate) fn brief(
+        session: &Session,
+        (reader, stakes): (&mut Reader, &mut StakeReader),
+        effort: Effort,
+    ) -> EstimateReport {
+        let mut estimate = unread(session, reader, effort);
+        read_stakes(&mut estimate, stakes);
         EstimateReport::of(session, estimate, &terms(session), reader)
     }
 

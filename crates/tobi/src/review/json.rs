@@ -1,6 +1,6 @@
 //! The JSON of `tobi review`, schema `tobi.review/1`.
 
-use super::{Ending, Mistake, Outlook, Review, SideReview, Turn};
+use super::{Ending, Mistake, Outlook, Review, SideReview, Turn, TurningPoint};
 use crate::estimate::Event;
 use crate::json::{self, SizeJson, vertices};
 use crate::schema::{
@@ -42,6 +42,8 @@ pub struct ReviewJson {
     looks: usize,
     /// The position before the first move, then that after each.
     curve: Vec<TurnJson>,
+    /// The largest lasting changes of the margin, in the order of the game.
+    turning_points: Vec<TurningPointJson>,
     /// The mistakes in the order of the game.
     mistakes: Vec<MistakeJson>,
     events: Vec<EventJson>,
@@ -74,6 +76,19 @@ struct TurnJson {
     chance: f64,
     /// Whether the margin is the score.
     settled: bool,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TurningPoint")]
+struct TurningPointJson {
+    /// The numbers of the first and the last move.
+    from: u32,
+    to: u32,
+    /// Who gained, and how many points.
+    #[schemars(with = "ColorText")]
+    winner: String,
+    gain: f64,
+    words: String,
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -208,6 +223,7 @@ impl From<&Review> for ReviewJson {
             curve_playouts: review.effort().playouts,
             looks: review.looks(),
             curve: turns.iter().map(|it| turn(it, size)).collect(),
+            turning_points: review.turning_points().iter().map(turning_point).collect(),
             mistakes: mistakes.map(|it| mistake(it, size)).collect(),
             events: events.map(|(turn, it)| event(turn, it)).collect(),
             black: side(sides.black),
@@ -243,6 +259,17 @@ fn turn(turn: &Turn, size: Size) -> TurnJson {
         expected: tenths(turn.expected),
         chance: thousandths(turn.chance),
         settled: turn.is_settled,
+    }
+}
+
+fn turning_point(point: &TurningPoint) -> TurningPointJson {
+    let [from, to] = point.moves;
+    TurningPointJson {
+        from,
+        to,
+        winner: point.winner.to_string(),
+        gain: tenths(point.gain),
+        words: point.to_string(),
     }
 }
 

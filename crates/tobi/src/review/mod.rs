@@ -7,6 +7,7 @@
 //! | file | content |
 //! |---|---|
 //! | `turns` | the curve |
+//! | `turning_points` | where the margin changed most for good |
 //! | `moments` | which moves get a deeper look, and its result |
 //! | `ending` | how the game ended, and the result of the record |
 //! | `words` | the text |
@@ -18,6 +19,7 @@ mod ending;
 mod json;
 mod moments;
 mod save;
+mod turning_points;
 mod turns;
 mod words;
 
@@ -26,6 +28,7 @@ pub use ending::Ending;
 pub use json::ReviewJson;
 pub use moments::{Mistake, Outlook, Severity, Shift};
 pub use save::save;
+pub use turning_points::TurningPoint;
 pub use turns::Turn;
 
 use crate::estimate::{Effort, Event};
@@ -350,6 +353,11 @@ impl Review {
     pub fn events(&self) -> impl Iterator<Item = (&Turn, &Event)> {
         let turns = self.turns.iter();
         turns.flat_map(|turn| turn.events.iter().map(move |event| (turn, event)))
+    }
+
+    /// What decided the game: the largest lasting changes of the margin, in the order of the game.
+    pub fn turning_points(&self) -> Vec<TurningPoint> {
+        turning_points::turning_points(&self.turns)
     }
 
     /// What each side did.

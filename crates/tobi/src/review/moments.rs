@@ -7,7 +7,7 @@
 
 use super::turns::{self, Source, Turn};
 use super::words;
-use crate::estimate::{Effort, part};
+use crate::estimate::{Effort, StakeReader, part};
 use crate::groups::GroupsReport;
 use crate::play::{Candidate, Choice, Manners, PlayReport, Player, Style, Thinking};
 use crate::session::Session;
@@ -271,8 +271,11 @@ impl After {
         let mut session = before.clone();
         session.game_mut().play_tolerant(color, mv).ok()?;
         session.game_mut().resume();
-        let mut reader = Reader::new(Budget::USUAL);
-        let estimate = turns::estimate(&session, &mut reader, depth.effort);
+        let readers = (
+            &mut Reader::new(Budget::USUAL),
+            &mut StakeReader::new(Budget::USUAL),
+        );
+        let estimate = turns::estimate(&session, readers, depth.effort);
         Some(After {
             lead: f64::from(color.sign()) * turns::margin(&session, &estimate),
             owners: estimate.ownership(),

@@ -2,12 +2,15 @@
 
 use super::{ReviewError, Stage, Workers};
 use crate::Collection;
-use crate::estimate::{Effort, Estimate, Event, Standing, counted};
+use crate::estimate::{
+    Effort, Estimate, Event, StakeReader, Standing, at_rest, counted, read_stakes,
+};
 use crate::session::{ReadError, Session};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tobi_goban::count::Terms;
 use tobi_goban::{ByColor, Color, Game, Move};
+use tobi_judge::estimate::{expected_result, winning_chance};
 use tobi_judge::params::CURVE_BLOCK;
 use tobi_notation::sgf::Record;
 use tobi_reading::{Budget, Reader};
@@ -19,7 +22,8 @@ pub struct Turn {
     pub number: u32,
     /// The player and the move; `None` before the first reviewed move.
     pub played: Option<(Color, Move)>,
-    /// By how many points Black is ahead after it; negative if White is.
+    /// By how many points Black is ahead after it, at rest; negative if White is. See
+    /// [`estimate::Turn::rest`](crate::estimate::Turn::rest).
     pub margin: f64,
     /// The same as if the game goes on, for comparing moves: a count may come and go with every threat.
     running: f64,
@@ -107,9 +111,10 @@ pub(super) fn curve(
         .collect();
     let done = workers.map(Stage::Curve, &blocks, |block| {
         let mut reader = Reader::new(Budget::USUAL);
+        let mut stakes = StakeReader::new(Budget::USUAL);
         let turns = block.clone().map(|number| {
             let is_first = number == first;
-            turn(source, number, is_first, &mut reader, effort)
+            turn(source, number, is_first, (&mut reader, &mut stakes), effort)
         });
         turns.collect::<Result<Vec<_>, ReadError>>()
     });
@@ -117,6 +122,7 @@ pub(super) fn curve(
     for block in done {
         turns.extend(block.map_err(ReviewError::Read)?.into_iter().flatten());
     }
+    rest(&mut turns);
     let standings: Vec<Standing> = turns
         .iter()
         .map(|turn: &Turn| turn.standing.clone())
@@ -128,10 +134,27 @@ pub(super) fn curve(
     Ok(turns)
 }
 
+/// Replaces the margin of each position by its margin at rest.
+fn rest(turns: &mut [Turn]) {
+    let margins: Vec<f64> = turns.iter().map(|turn| turn.margin).collect();
+    for (number, turn) in turns.iter_mut().enumerate() {
+        let (margin, around) = (at_rest(&margins, number), turn.uncertainty);
+        turn.margin = margin;
+        turn.expected = expected_result(margin, around, turn.standing.stones.black.size());
+        turn.chance = winning_chance(margin, around);
+    }
+}
+
 /// The estimate for comparing moves. It is a count only if no border is open: if a position is a count before a move
 /// and not after it, the move would look like a loss.
-pub(super) fn estimate(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
-    Estimate::running(session.position(), reader, effort)
+pub(super) fn estimate(
+    session: &Session,
+    (reader, stakes): (&mut Reader, &mut StakeReader),
+    effort: Effort,
+) -> Estimate {
+    let mut estimate = Estimate::running(session.position(), reader, effort);
+    read_stakes(&mut estimate, stakes);
+    estimate
 }
 
 /// Black's lead, in points.
@@ -145,7 +168,7 @@ fn turn(
     source: &Source<'_>,
     number: u32,
     is_first: bool,
-    reader: &mut Reader,
+    (reader, stakes): (&mut Reader, &mut StakeReader),
     effort: Effort,
 ) -> Result<Option<Turn>, ReadError> {
     let (session, played) = match is_first {
@@ -158,10 +181,11 @@ fn turn(
             (after, played)
         }
     };
-    let running = estimate(&session, reader, effort);
+    let running = estimate(&session, (reader, stakes), effort);
     let compared = self::margin(&session, &running);
     // The values that are shown are those of `tobi estimate`.
-    let (estimate, terms) = counted(&session, running, reader);
+    let (mut estimate, terms) = counted(&session, running, reader);
+    read_stakes(&mut estimate, stakes);
     let rules = session.game().rules();
     let margin = estimate.margin(rules, &terms);
     let changes = estimate.changes(reader);

@@ -186,6 +186,8 @@ pub(super) fn summary(review: &Review) -> Vec<String> {
         }
     };
     let mut lines = conclusion(review);
+    let points = review.turning_points();
+    lines.extend(points.iter().map(|point| format!("{point}.")));
     lines.extend(Color::BOTH.map(side));
     lines
 }

@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use tobi::Session;
 use tobi::estimate::{Course, Effort, Turn};
 use tobi::local::{Budget, Reader};
+use tobi::params::REST_TURNS;
 use tobi_picture::estimate::course;
 
 /// The positions after the requested moves, or after all, from move 0 on.
@@ -44,18 +45,21 @@ pub(super) fn run(
         rows.write(&course::text_heading(&heading))?;
     }
     let mut course = Course::new(Reader::new(Budget::USUAL), Effort::from(options.sampling));
+    let estimated = with_neighbours(&moves, session.move_number());
     let bar = progress::bar(
-        (moves.end() - moves.start() + 1).into(),
+        (estimated.end() - estimated.start() + 1).into(),
         "estimating the game, position",
     );
     let mut shown = 0;
-    for number in moves {
+    let is_asked = |turn: &&Turn| moves.contains(&turn.number());
+    for number in estimated {
         let mut at = record.clone();
         at.replay.move_number = Some(number);
         course.follow(&record::session(&at, bytes)?);
         bar.inc(1);
         if let Some(rows) = &mut rows {
-            let new: String = course.complete()[shown..].iter().map(row).collect();
+            let new = course.complete()[shown..].iter().filter(is_asked);
+            let new: String = new.map(row).collect();
             shown = course.complete().len();
             if bar.suspend(|| rows.write(&new))? == OutputState::Gone {
                 return Ok(());
@@ -64,21 +68,31 @@ pub(super) fn run(
     }
     bar.finish_and_clear();
     let turns = course.into_turns();
+    let first = turns.iter().take_while(|turn| !is_asked(turn)).count();
+    let asked = turns.iter().filter(is_asked).count();
+    let asked = &turns[first..first + asked];
     if let Some(mut rows) = rows {
-        let mut last: String = turns[shown..].iter().map(row).collect();
+        let last = turns[shown..].iter().filter(is_asked);
+        let mut last: String = last.map(row).collect();
         if format == Format::Text {
-            last += &course::text_end(&turns);
+            last += &course::text_end(asked);
         }
         rows.write(&last)?;
         return Ok(());
     }
-    let picture = course::svg(&heading, &turns);
+    let picture = course::svg(&heading, asked);
     let painted = match format {
         Format::Png => png::render(&picture, &options.sink.font)?,
         _ => picture.into_bytes(),
     };
     output::write(target, &painted)?;
     Ok(())
+}
+
+/// The requested moves, and those before and after them on which their margins at rest depend.
+fn with_neighbours(moves: &RangeInclusive<u32>, last: u32) -> RangeInclusive<u32> {
+    let around = REST_TURNS as u32;
+    moves.start().saturating_sub(around)..=last.min(moves.end() + around)
 }
 
 /// The numbers of the requested moves that exist.
