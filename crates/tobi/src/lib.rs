@@ -16,6 +16,7 @@
 //! | the mistakes of a game | [`review::Review`] | [`review::ReviewJson`] |
 //! | statistics of a set of games | [`corpus::CorpusReport`] | [`corpus::CorpusJson`] |
 //! | why, in words | [`explain`] | |
+//! | any of these by name, with options as JSON | [`request`] | |
 //!
 //! A file of many games is a [`Collection`].
 //!
@@ -58,6 +59,8 @@ mod layer;
 pub mod local;
 pub mod play;
 mod report;
+#[cfg(feature = "json")]
+pub mod request;
 pub mod review;
 #[cfg(feature = "json")]
 mod rules_json;

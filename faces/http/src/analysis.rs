@@ -1,6 +1,5 @@
 //! KataGo's JSON protocol: a query in a body, its replies as lines.
 
-use crate::asked::shortened;
 use crate::params::{ANALYSED_MOVES, TREE_BYTES};
 use crate::pool::Stop;
 use crate::problem::{Kind, Problem};
@@ -12,6 +11,7 @@ use tobi::analysis::protocol::{Action, Message, Query, QueryError, Warning, mode
 use tobi::estimate::Effort;
 use tobi::params::SEARCH_STEP;
 use tobi::play::{Player, Setting, Style, Threads};
+use tobi::request::shortened;
 
 /// A query before any search.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Reads the body of a request, with limits for size and time.
 
-use crate::asked::Form;
 use crate::params::{DRAINED, RECORD_BEGIN};
 use crate::problem::{Kind, Problem};
+use crate::request::Form;
 use crate::service::Service;
 use crate::upload::Upload;
 use axum::body::{Body, Bytes};

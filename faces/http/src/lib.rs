@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
 //! ```text
-//! connection -> head -> body -> queue -> worker: RequestOptions -> Report -> a line of JSON
+//! connection -> head -> body -> queue -> worker: ReportRequest -> Report -> a line of JSON
 //!   server     routes    body    pool            asked    reports
 //! ```
 //!
@@ -24,7 +24,6 @@
 
 mod analysis;
 mod answers;
-mod asked;
 mod body;
 mod journal;
 mod metrics;
@@ -37,6 +36,7 @@ mod pool;
 mod position;
 mod problem;
 mod reports;
+mod request;
 mod routes;
 mod server;
 mod service;

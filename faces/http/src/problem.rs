@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
 use tobi::ReadError;
+use tobi::request::OptionError;
 use tobi_notation::Place;
 use tobi_notation::sgf::{ReplayError, SgfErrorKind};
 
@@ -256,6 +257,12 @@ impl IntoResponse for Problem {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response
+    }
+}
+
+impl From<OptionError> for Problem {
+    fn from(error: OptionError) -> Problem {
+        Problem::in_field(&error.option, &error, &error.remedy)
     }
 }
 

@@ -2,14 +2,14 @@
 
 use crate::analysis::{self, Parsed};
 use crate::answers::{self, ServiceStatus, StatusJson, VersionJson};
-use crate::asked::{Form, RequestOptions};
 use crate::body::{self, BodyForm, Held};
 use crate::observe::{guard, observe};
 use crate::openapi;
 use crate::pages::Kept;
 use crate::pool::{Admission, Weight};
 use crate::problem::{Kind, Problem};
-use crate::reports::Report;
+use crate::reports::{self, ADDRESSES, Address};
+use crate::request::{Form, ReportRequest};
 use crate::service::Service;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -25,7 +25,7 @@ use tower::util::option_layer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-/// The addresses other than those of the [reports](Report).
+/// The addresses other than those of the [reports](ADDRESSES).
 const OTHERS: [&str; 9] = [
     "/",
     ANALYSIS,
@@ -55,7 +55,7 @@ const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// The label of a path in counters and log: the number of labels is fixed, whatever clients request.
 pub(crate) fn label(path: &str) -> &'static str {
-    let mut known = Report::ALL.map(Report::path).into_iter().chain(OTHERS);
+    let mut known = ADDRESSES.map(|it| it.path).into_iter().chain(OTHERS);
     known.find(|known| *known == path).unwrap_or("other")
 }
 
@@ -84,11 +84,11 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
         let answer = async move |headers: HeaderMap| kept.answer(&headers);
         router = router.route(path, get(answer));
     }
-    for report in Report::ALL {
+    for address in ADDRESSES {
         let answer = async move |State(service): State<Arc<Service>>, request: Request| {
-            self::report(report, &service, request).await
+            report(address, &service, request).await
         };
-        router = router.route(report.path(), post(answer));
+        router = router.route(address.path, post(answer));
     }
     router
         .fallback(async || {
@@ -161,7 +161,7 @@ async fn metrics(State(service): State<Arc<Service>>) -> Response {
 
 /// A report on the record of a body.
 async fn report(
-    report: Report,
+    address: Address,
     service: &Arc<Service>,
     request: Request,
 ) -> Result<Response, Problem> {
@@ -172,11 +172,9 @@ async fn report(
     let form = body.unpack(form, &mut query).await?;
     let (shared, deadline) = (Arc::clone(service), service.deadline());
     let first = move |stop: &_| {
-        let asked = RequestOptions::parse(form, body.take(), &query, &shared.settings)?;
-        match report.weight(&asked) {
-            Weight::Quick => report
-                .answer(asked, &shared.settings, stop)
-                .map(Step::Answered),
+        let asked = ReportRequest::parse(&address, form, body.take(), &query, &shared.settings)?;
+        match reports::weight(address.report, &asked) {
+            Weight::Quick => reports::answer(address.report, &asked, stop).map(Step::Answered),
             Weight::Long => Ok(Step::Long(Box::new(asked), body)),
         }
     };
@@ -186,10 +184,9 @@ async fn report(
     let line = match first? {
         Step::Answered(line) => line,
         Step::Long(asked, body) => {
-            let shared = Arc::clone(service);
             let work = move |stop: &_| {
                 let _held = body;
-                report.answer(*asked, &shared.settings, stop)
+                reports::answer(address.report, &asked, stop)
             };
             service
                 .done(Weight::Long, Admission::New, deadline, work)
@@ -203,7 +200,7 @@ async fn report(
 enum Step {
     Answered(String),
     /// It takes long, so it waits with the long jobs.
-    Long(Box<RequestOptions>, Held),
+    Long(Box<ReportRequest>, Held),
 }
 
 /// The replies to a query of KataGo's protocol, position by position in the requested order.
@@ -272,17 +269,19 @@ mod tests {
         let api: Value = serde_json::from_str(&openapi::document()).unwrap();
         assert_eq!(api["info"]["version"], env!("CARGO_PKG_VERSION"));
         let described = api["paths"].as_object().unwrap();
-        assert_eq!(described.len(), Report::ALL.len() + OTHERS.len());
+        assert_eq!(described.len(), ADDRESSES.len() + OTHERS.len());
         assert!(OTHERS.iter().all(|path| described.contains_key(*path)));
-        for report in Report::ALL {
-            let options = described[report.path()]["post"]["parameters"]
+        for address in ADDRESSES {
+            let options = described[address.path]["post"]["parameters"]
                 .as_array()
                 .unwrap();
             let names: Vec<&str> = options
                 .iter()
                 .map(|it| it["name"].as_str().unwrap())
                 .collect();
-            assert_eq!(names, report.options(), "{report:?}");
+            let known = address.options();
+            let known: Vec<&str> = known.iter().map(|field| field.name).collect();
+            assert_eq!(names, known, "{address:?}");
         }
     }
 
@@ -290,17 +289,13 @@ mod tests {
     fn documented_defaults_are_the_real_ones() {
         let api: Value = serde_json::from_str(&openapi::document()).unwrap();
         for (report, option, usual) in [
-            (Report::Estimate, "playouts", Effort::USUAL.playouts),
-            (Report::Groups, "budget", Budget::USUAL.nodes()),
-            (Report::Read, "budget", Budget::USUAL.nodes()),
-            (
-                Report::Review,
-                "playouts",
-                ReviewOptions::default().playouts,
-            ),
-            (Report::Review, "most", ReviewOptions::default().most as u32),
+            ("estimate", "playouts", Effort::USUAL.playouts),
+            ("groups", "budget", Budget::USUAL.nodes()),
+            ("read", "budget", Budget::USUAL.nodes()),
+            ("review", "playouts", ReviewOptions::default().playouts),
+            ("review", "most", ReviewOptions::default().most as u32),
         ] {
-            let options = api["paths"][report.path()]["post"]["parameters"]
+            let options = api["paths"][format!("/api/v1/{report}")]["post"]["parameters"]
                 .as_array()
                 .unwrap();
             let described = options.iter().find(|it| it["name"] == option).unwrap();

@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
+use tobi::request::Caps;
 
 /// Limits of the service.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,17 @@ pub struct Settings {
     pub origins: Origins,
     /// The page at `/`, in HTML, in place of the one that is included in the program.
     pub page: Option<Arc<[u8]>>,
+}
+
+impl Settings {
+    /// The limits of options.
+    pub(crate) fn caps(&self) -> Caps {
+        Caps {
+            playouts: self.playouts,
+            nodes: self.nodes,
+            ..Caps::USUAL
+        }
+    }
 }
 
 impl Default for Settings {

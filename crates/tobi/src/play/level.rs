@@ -50,8 +50,8 @@ impl Level {
     }
 
     /// From 1 to 10.
-    pub fn number(self) -> u32 {
-        self.0.into()
+    pub const fn number(self) -> u32 {
+        self.0 as u32
     }
 
     /// The softness of its choice in points; 0 at level 10.

@@ -1,22 +1,16 @@
 //! `/openapi.json`: all addresses, options, answers and errors. Answers are described by the schemas that their structs
 //! derive, so that they cannot differ from what is sent; options and errors by the tables that the service uses.
 
-mod options;
 mod requests;
 
 use crate::answers::{StatusJson, VersionJson};
 use crate::problem::{Kind, ProblemJson};
-use crate::reports::Report;
+use crate::reports::{ADDRESSES, Address};
 use crate::routes;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
-use tobi::ShowJson;
 use tobi::analysis::protocol::AnyReply;
-use tobi::estimate::EstimateJson;
-use tobi::groups::GroupsJson;
-use tobi::local::ReadJson;
-use tobi::review::ReviewJson;
-use tobi::score::ScoreJson;
+use tobi::request::Field;
 
 /// Where the schemas of a document are.
 const SCHEMAS: &str = "/components/schemas";
@@ -39,9 +33,9 @@ pub(crate) fn document() -> String {
     let mut generator = tobi::schema_generator(SCHEMAS);
     let problem = reference::<ProblemJson>(&mut generator);
     let mut paths = Map::new();
-    for report in Report::ALL {
-        let operation = self::report(report, &mut generator);
-        paths.insert(report.path().to_owned(), json!({ "post": operation }));
+    for address in ADDRESSES {
+        let operation = report(&address, &mut generator);
+        paths.insert(address.path.to_owned(), json!({ "post": operation }));
     }
     let analysis = analysis(&mut generator);
     paths.insert(routes::ANALYSIS.to_owned(), json!({ "post": analysis }));
@@ -69,41 +63,30 @@ pub(crate) fn document() -> String {
 }
 
 /// The schema of a type, which becomes a component.
-fn reference<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+pub(crate) fn reference<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     generator.subschema_for::<T>().to_value()
 }
 
-/// The schema of the answer to a report.
-fn answer(report: Report, generator: &mut SchemaGenerator) -> Value {
-    match report {
-        Report::Score => reference::<ScoreJson>(generator),
-        Report::Estimate => reference::<EstimateJson>(generator),
-        Report::Groups => reference::<GroupsJson>(generator),
-        Report::Read => reference::<ReadJson>(generator),
-        Report::Influence => reference::<ShowJson>(generator),
-        Report::Review => reference::<ReviewJson>(generator),
-    }
-}
-
-fn report(report: Report, generator: &mut SchemaGenerator) -> Value {
-    let command = report.command();
+fn report(address: &Address, generator: &mut SchemaGenerator) -> Value {
+    let command = address.report.name();
     let description = format!(
         "The line that `tobi {command} --format json` prints, schema `tobi.{command}/1` (JSON.md). With SGF in the body the options are in the query string; with JSON they may be in the object with the record."
     );
-    let parameters: Vec<Value> = report
-        .options()
-        .iter()
-        .map(|name| options::parameter(report, name))
-        .collect();
-    let answer = answer(report, generator);
+    let parameters: Vec<Value> = address.options().iter().map(parameter).collect();
+    let answer = (address.answer)(generator);
     json!({
-        "operationId": report.name(),
-        "summary": report.about(),
+        "operationId": address.name(),
+        "summary": address.about,
         "description": description,
         "parameters": parameters,
-        "requestBody": requests::record(report),
+        "requestBody": requests::record(address),
         "responses": responses("The report.", &json!({"application/json": {"schema": answer}})),
     })
+}
+
+/// An option as a parameter in the query string.
+fn parameter(field: &Field) -> Value {
+    json!({"name": field.name, "in": "query", "description": field.about(), "schema": field.schema()})
 }
 
 fn analysis(generator: &mut SchemaGenerator) -> Value {

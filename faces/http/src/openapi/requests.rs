@@ -1,19 +1,20 @@
 //! The bodies of requests: records, positions, queries.
 
 use super::SCHEMAS;
-use super::options;
-use crate::reports::Report;
+use crate::position;
+use crate::reports::{ADDRESSES, Address};
 use serde_json::{Map, Value, json};
+use tobi::request::{Report, object_schema};
 
 const SGF: &str = "(;SZ[9]KM[5.5];B[ee];W[ce];B[gc])";
 
 /// The body of a report.
-pub(super) fn record(report: Report) -> Value {
+pub(super) fn record(address: &Address) -> Value {
     let sgf = json!({"schema": {"type": "string"}, "example": SGF});
     let mut example = json!({
         "position": {"columns": 9, "komi": 5.5, "moves": [["black", "E5"], ["white", "C5"], ["black", "G7"]]},
     });
-    match report {
+    match address.report {
         Report::Read => {
             example["game"] = json!("capture");
             example["points"] = json!(["C5"]);
@@ -27,7 +28,7 @@ pub(super) fn record(report: Report) -> Value {
             "application/x-go-sgf": sgf,
             "text/plain": sgf,
             "application/json": {
-                "schema": {"$ref": format!("#{SCHEMAS}/{}", request_name(report))},
+                "schema": {"$ref": format!("#{SCHEMAS}/{}", request_name(address))},
                 "example": example,
             },
             "multipart/form-data": {"schema": {"$ref": format!("#{SCHEMAS}/Upload")}},
@@ -49,8 +50,8 @@ pub(super) fn query() -> Value {
 }
 
 /// The name of the schema of a report's JSON body.
-fn request_name(report: Report) -> String {
-    let name = report.name();
+fn request_name(address: &Address) -> String {
+    let name = address.name();
     let (first, rest) = name.split_at(1);
     format!("{}{rest}Request", first.to_uppercase())
 }
@@ -58,8 +59,8 @@ fn request_name(report: Report) -> String {
 /// The schemas of all bodies.
 pub(super) fn schemas() -> Map<String, Value> {
     let mut schemas = Map::new();
-    for report in Report::ALL {
-        schemas.insert(request_name(report), request(report));
+    for address in &ADDRESSES {
+        schemas.insert(request_name(address), request(address));
     }
     for (name, schema) in [
         ("SgfRecord", sgf_record()),
@@ -74,11 +75,13 @@ pub(super) fn schemas() -> Map<String, Value> {
 }
 
 /// A record, and the options beside it.
-fn request(report: Report) -> Value {
-    let options = report.options().iter();
-    let options = options.map(|name| ((*name).to_owned(), options::field(report, name)));
+fn request(address: &Address) -> Value {
+    let options = address.options();
+    let options = options
+        .iter()
+        .map(|field| (field.name.to_owned(), field.json_schema()));
     let mut options = json!({"type": "object", "properties": Map::from_iter(options)});
-    if report == Report::Read {
+    if address.report == Report::Read {
         options["required"] = json!(["game"]);
     }
     let of = |name: &str| json!({"$ref": format!("#{SCHEMAS}/{name}")});
@@ -117,35 +120,9 @@ fn upload() -> Value {
 }
 
 fn position() -> Value {
-    let vertices = json!({"type": "array", "items": {"type": "string", "examples": ["D4"]}});
-    let side = json!({"type": "integer", "minimum": 1, "maximum": 25});
-    json!({
-        "type": "object",
-        "description": "A board, and moves played on it. Moves must be legal.",
-        "additionalProperties": false,
-        "properties": {
-            "columns": side,
-            "rows": side,
-            "rules": {"type": "string", "description": "Default: japanese."},
-            "komi": {"type": "number", "description": "Default: that of the rules."},
-            "handicap": {"type": "integer", "description": "Stones on the star points; default: 0."},
-            "setup": {
-                "type": "object",
-                "additionalProperties": false,
-                "properties": {
-                    "black": vertices,
-                    "white": vertices,
-                    "to_move": {"type": "string", "enum": ["black", "white"]},
-                },
-            },
-            "moves": {
-                "type": "array",
-                "description": "Pairs of a colour and a vertex or `pass`.",
-                "items": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "string"}},
-                "examples": [[["black", "D4"], ["white", "pass"]]],
-            },
-        },
-    })
+    let mut schema = object_schema(&position::known());
+    schema["description"] = "A board, and moves played on it. Moves must be legal.".into();
+    schema
 }
 
 /// The usual fields; docs/analysis.md has all of them.

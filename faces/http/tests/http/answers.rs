@@ -388,7 +388,7 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         (
             sgf("read?game=life&points=C5&region=", GAME),
             422,
-            json!({"field": "region", "detail": "region: no points"}),
+            json!({"field": "region", "detail": "region: expected points and rectangles, such as A1-E5,F3, found \"\""}),
         ),
         (
             sgf("influence?layer=zobrist&scale=5/21", GAME),
