@@ -2,9 +2,11 @@
 //! or neutral.
 
 use crate::fault::Fault;
-use tobi::estimate::{Effort, EstimateReport};
+use crate::options;
+use tobi::estimate::EstimateReport;
 use tobi::local::{Budget, Reader};
 use tobi::playout::{First, Ownership, Policy, Sampling};
+use tobi::request::Report;
 use tobi::score::{Dead, Settlement};
 use tobi::{Layer, Session, View};
 use tobi_goban::{Color, Game, Position, Rules, Setup};
@@ -95,11 +97,8 @@ pub fn ownership(
 ) -> Result<Vec<f32>, Fault> {
     let session = session(position(signs, columns, to_move)?);
     let mut reader = Reader::new(Budget::USUAL);
-    let playouts = crate::options::playouts(Some(playouts))?.unwrap_or(0);
-    let effort = Effort {
-        playouts,
-        seed: seed.into(),
-    };
+    let options = format!(r#"{{"playouts":{playouts},"seed":{seed}}}"#);
+    let effort = options::parse(Report::Estimate.fields(), &options)?.effort();
     let report = EstimateReport::new(&session, &mut reader, effort);
     let ownership = report.estimate().ownership();
     Ok(ownership.values().map(|&owned| owned as f32).collect())

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tobi::ReadError;
+use tobi::request::{OptionError, RequestError};
 use tobi_notation::Place;
 use tobi_notation::sgf::ReplayError;
 use wasm_bindgen::JsValue;
@@ -60,6 +61,21 @@ impl From<ReadError> for Fault {
         match error.is_about_the_request() {
             true => Fault::new("usage", error, None),
             false => Fault::new("input", error, place),
+        }
+    }
+}
+
+impl From<OptionError> for Fault {
+    fn from(error: OptionError) -> Fault {
+        Fault::usage(error)
+    }
+}
+
+impl From<RequestError> for Fault {
+    fn from(error: RequestError) -> Fault {
+        match error {
+            RequestError::Option(error) => Fault::usage(error),
+            RequestError::Score(error) => Fault::input(error),
         }
     }
 }

@@ -1,18 +1,19 @@
 //! An open file: its games as one tree, and the positions in it.
 
 use crate::fault::Fault;
-use crate::options::{self, Terms};
+use crate::options;
 use crate::review::Reviewed;
 use serde::Serialize;
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt::Write;
+use tobi::request::{Field, OptionError, Options, color_named, fields};
 use tobi::{Collection, Reading, Session};
 use tobi_goban::rules::Preset;
 use tobi_goban::{Color, Komi, Move, Rules, handicap};
 use tobi_grid::{Point, Size};
-use tobi_notation::sgf::{self, Node, NodeId, Property};
+use tobi_notation::sgf::{self, Limits, Node, NodeId, Property};
 use tobi_notation::vertex;
 use wasm_bindgen::prelude::*;
 
@@ -73,8 +74,19 @@ impl Game {
     /// A file that cannot be read, with line and column.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8], options: &str) -> Result<Game, Fault> {
-        let options: options::Open = options::parse(options)?;
-        let reading = options.reading();
+        let options = options::parse(
+            &[fields::STRICT, fields::SKIP_ILLEGAL, fields::LIMIT],
+            options,
+        )?;
+        let limits = Limits::DEFAULT;
+        let limit: Option<usize> = options.whole(&fields::LIMIT);
+        let reading = options.reading(Reading {
+            limits: Limits {
+                bytes: limit.map_or(limits.bytes, |bytes| bytes.min(limits.bytes)),
+                ..limits
+            },
+            ..Reading::default()
+        });
         let collection = Collection::read(bytes, &reading)?;
         let ids: Vec<NodeId> = collection.tree().nodes().map(Node::id).collect();
         let numbers: HashMap<NodeId, u32> =
@@ -103,7 +115,7 @@ impl Game {
             reviewed: RefCell::default(),
         };
         // Files with an unsupported game or board are rejected at once.
-        game.session(0, &Terms::default())?;
+        game.session(0, &Options::default())?;
         Ok(game)
     }
 
@@ -112,15 +124,13 @@ impl Game {
     /// # Errors
     /// An invalid board, rules or handicap.
     pub fn fresh(options: &str) -> Result<Game, Fault> {
-        let options: options::Fresh = options::parse(options)?;
-        let columns = options.columns.unwrap_or(19);
-        let size = Size::new(columns, options.rows.unwrap_or(columns)).map_err(Fault::usage)?;
-        let name = options.rules.as_deref().unwrap_or("japanese");
-        let rules = Rules::named(name).map_err(Fault::usage)?;
-        let komi = match options.komi {
-            Some(points) => Komi::from_points(points).map_err(Fault::usage)?,
-            None => rules.komi_for(options.handicap.unwrap_or(0)),
-        };
+        let options = options::parse(Field::NEW_GAME, options)?;
+        let columns = options.whole(&fields::COLUMNS).unwrap_or(19);
+        let rows = options.whole(&fields::ROWS).unwrap_or(columns);
+        let size = Size::new(columns, rows).map_err(Fault::usage)?;
+        let rules = options.rules().unwrap_or(Rules::JAPANESE);
+        let stones = options.whole(&fields::HANDICAP).unwrap_or(0);
+        let komi = options.komi().unwrap_or_else(|| rules.komi_for(stones));
         let mut text = "(;GM[1]FF[4]CA[UTF-8]".to_owned();
         let sides = match size.is_square() {
             true => size.columns().to_string(),
@@ -132,7 +142,6 @@ impl Game {
             rules.title(),
             komi.points()
         );
-        let stones = options.handicap.unwrap_or(0);
         if stones >= 2 {
             let points = handicap::fixed(size, stones)
                 .map_err(|error| Fault::usage(format_args!("handicap {stones}: {error}")))?;
@@ -144,10 +153,10 @@ impl Game {
         }
         text += ")";
         let mut game = Game::new(text.as_bytes(), "")?;
-        if let Some(setup) = &options.setup {
+        if let Some(setup) = options.object(&fields::SETUP) {
             let values = Setup::read(setup, size)?;
             game.collection.edit(|tree| values.write(tree, game.ids[0]));
-            game.session(0, &Terms::default())?;
+            game.session(0, &Options::default())?;
         }
         Ok(game)
     }
@@ -203,7 +212,7 @@ impl Game {
     /// # Errors
     /// A line that cannot be replayed, with the place.
     pub fn position(&self, node: u32) -> Result<String, Fault> {
-        let session = self.session(node, &Terms::default())?;
+        let session = self.session(node, &Options::default())?;
         let (position, size) = (session.position(), session.size());
         let here = self.collection.tree().node(self.node(node)?);
         let stone = |point| match position.board().color_at(point) {
@@ -254,8 +263,10 @@ impl Game {
     /// # Errors
     /// An illegal move, with the reason.
     pub fn add_move(&mut self, node: u32, color: &str, at: &str) -> Result<u32, Fault> {
-        let session = self.session(node, &Terms::default())?;
-        let color = options::color(color)?;
+        let session = self.session(node, &Options::default())?;
+        let color = color_named(color).ok_or_else(|| {
+            OptionError::expected(fields::COLOR.name, "black or white", &color.into())
+        })?;
         let mv = vertex::parse(at, session.size()).map_err(Fault::usage)?;
         session
             .game()
@@ -284,12 +295,12 @@ impl Game {
     /// # Errors
     /// An impossible position.
     pub fn add_setup(&mut self, node: u32, setup: &str) -> Result<u32, Fault> {
-        let setup: options::Setup = options::parse(setup)?;
-        let session = self.session(node, &Terms::default())?;
+        let setup = options::parse(Field::EDIT, setup)?;
+        let session = self.session(node, &Options::default())?;
         let setup = Setup::read(&setup, session.size())?;
         let parent = self.node(node)?;
         let added = self.add_child(parent, |tree, id| setup.write(tree, id));
-        self.session(added, &Terms::default())?;
+        self.session(added, &Options::default())?;
         Ok(added)
     }
 
@@ -422,10 +433,10 @@ impl Game {
     }
 
     /// The game replayed up to a node.
-    pub(crate) fn session(&self, node: u32, terms: &Terms) -> Result<Session, Fault> {
+    pub(crate) fn session(&self, node: u32, options: &Options) -> Result<Session, Fault> {
         let reading = Reading {
             move_number: None,
-            ..terms.over(self.reading)?
+            ..options.terms(self.reading)
         };
         Ok(self.collection.session_at(self.node(node)?, &reading)?)
     }
@@ -475,21 +486,22 @@ struct Setup {
 }
 
 impl Setup {
-    fn read(options: &options::Setup, size: Size) -> Result<Setup, Fault> {
+    fn read(options: &Options, size: Size) -> Result<Setup, Fault> {
         let mut values = Vec::new();
         let lists = [
-            ("AB", &options.black),
-            ("AW", &options.white),
-            ("AE", &options.empty),
+            ("AB", fields::BLACK),
+            ("AW", fields::WHITE),
+            ("AE", fields::EMPTY),
         ];
-        for (identifier, names) in lists {
-            for name in names {
-                let point = vertex::parse_point(name, size).map_err(Fault::usage)?;
+        for (identifier, field) in lists {
+            for name in options.list(&field) {
+                let point = vertex::parse_point(name, size);
+                let point = point.map_err(|error| OptionError::wrong(&field, error))?;
                 values.push((identifier, vertex::to_sgf(Move::Play(point))));
             }
         }
-        if let Some(color) = &options.to_move {
-            values.push(("PL", options::color(color)?.letter().to_owned()));
+        if let Some(color) = options.color(&fields::TO_MOVE) {
+            values.push(("PL", color.letter().to_owned()));
         }
         Ok(Setup { values })
     }

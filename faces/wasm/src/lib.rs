@@ -9,7 +9,7 @@
 //! | `reports` | the reports on a node, with the same bytes as the program |
 //! | `pictures` | the same reports as SVG |
 //! | `boards` | plain boards in typed arrays |
-//! | `options`, `asked` | the options, and how they are read |
+//! | `options` | the options |
 //! | `charsets` | charsets by the browser |
 //! | `fault` | errors, with places |
 //!
@@ -23,7 +23,6 @@
     reason = "JavaScript hands values over"
 )]
 
-mod asked;
 mod boards;
 #[cfg(target_arch = "wasm32")]
 mod charsets;

@@ -3,6 +3,7 @@
 use crate::fault::Fault;
 use crate::game::Game;
 use tobi::Session;
+use tobi::request::{Answer, Report};
 use tobi_picture::groups::Look;
 use tobi_picture::line::{printable, shortened};
 use tobi_picture::{estimate, groups, layer, play, score};
@@ -25,32 +26,22 @@ impl Game {
         options: &str,
         title: &str,
     ) -> Result<String, Fault> {
-        Ok(match report {
-            "score" => {
-                let report = self.scored(node, options)?;
-                score::svg::paint(&report, &caption(title, report.session()))
-            }
-            "show" => {
-                let report = self.shown(node, options)?;
-                layer::svg::paint(&report, &caption(title, report.session()))
-            }
-            "groups" => {
-                let report = self.grouped(node, options)?;
-                groups::svg::paint(&report, Look::Names, &caption(title, report.session()))
-            }
-            "estimate" => {
-                let report = self.estimated(node, options)?;
-                estimate::svg::paint(&report, &caption(title, report.session()))
-            }
-            "play" => {
-                let (report, top) = self.chosen(node, options)?;
-                play::svg::paint(&report, top, &caption(title, report.session()))
-            }
-            other => {
-                return Err(Fault::usage(format_args!(
-                    "picture: `{other}` is none of `score`, `show`, `groups`, `estimate`, `play`"
-                )));
-            }
+        let unknown = || {
+            Fault::usage(format_args!(
+                "picture: expected one of score, show, groups, estimate, play, found {report:?}"
+            ))
+        };
+        let named = Report::named(report).filter(|named| *named != Report::Review);
+        let named = named.ok_or_else(unknown)?;
+        let (options, session) = self.asked(named, node, options)?;
+        let caption = caption(title, &session);
+        Ok(match named.answer(&options, &session, || ())? {
+            Answer::Score(report) => score::svg::paint(&report, &caption),
+            Answer::Show(report) => layer::svg::paint(&report, &caption),
+            Answer::Groups(report) => groups::svg::paint(&report, Look::Names, &caption),
+            Answer::Estimate(report) => estimate::svg::paint(&report, &caption),
+            Answer::Play(report, top) => play::svg::paint(&report, top, &caption),
+            Answer::Read(_) => return Err(unknown()),
         })
     }
 }

@@ -3,14 +3,13 @@
 
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::options::{self, Dead};
+use crate::options;
 use serde_json::json;
-use tobi::estimate::{Course, Effort, EstimateReport};
-use tobi::groups::{GroupsReport, METHODS};
-use tobi::local::{Budget, LocalGame, LocalReport, Reader, conditions};
-use tobi::play::{PlayReport, Player, Thinking};
-use tobi::score::{Proofs, ScoreOptions, ScoreReport, save_at};
-use tobi::{Layer, LayerReport, View, explain};
+use tobi::estimate::Course;
+use tobi::local::{Budget, Reader};
+use tobi::request::{self, Options, Report};
+use tobi::score::{ScoreReport, save_at};
+use tobi::{Session, explain};
 use tobi_grid::Point;
 use tobi_notation::vertex;
 use wasm_bindgen::prelude::*;
@@ -22,7 +21,7 @@ impl Game {
     /// # Errors
     /// As for all reports: an unknown node or option, or a record that cannot be replayed up to the node.
     pub fn score(&self, node: u32, options: &str) -> Result<String, Fault> {
-        Ok(self.scored(node, options)?.to_json().to_line())
+        self.line(Report::Score, node, options)
     }
 
     /// The file with the score written into the node, as by `tobi score --format sgf`. Options as for
@@ -68,7 +67,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn estimate(&self, node: u32, options: &str) -> Result<String, Fault> {
-        Ok(self.estimated(node, options)?.to_json().to_line())
+        self.line(Report::Estimate, node, options)
     }
 
     /// `tobi.groups/1` of a node. Options: `method` (`judged`, `usual`, `yue-first`, `yue`, `indigo`), `budget`.
@@ -76,7 +75,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn groups(&self, node: u32, options: &str) -> Result<String, Fault> {
-        Ok(self.grouped(node, options)?.to_json().to_line())
+        self.line(Report::Groups, node, options)
     }
 
     /// `tobi.read/1`: a local game of a node. Options: `game`, `points`, `budget`.
@@ -84,7 +83,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`]; a question that is not possible for these points.
     pub fn read(&self, node: u32, options: &str) -> Result<String, Fault> {
-        Ok(self.local(node, options, false)?.to_json().to_line())
+        self.line(Report::Read, node, options)
     }
 
     /// The moves that were read, as SGF with comments. Options as for [`Game::read`].
@@ -92,7 +91,8 @@ impl Game {
     /// # Errors
     /// As for [`Game::read`]; games that are not a single question have no tree.
     pub fn read_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let report = self.local(node, options, true)?;
+        let (options, session) = self.asked(Report::Read, node, options)?;
+        let report = request::read(&options, &session, true)?;
         report
             .to_sgf()
             .ok_or_else(|| Fault::usage(format_args!("{} has no tree", report.game)))
@@ -103,7 +103,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`]; a scale for a layer that has none.
     pub fn show(&self, node: u32, options: &str) -> Result<String, Fault> {
-        Ok(self.shown(node, options)?.to_json().to_line())
+        self.line(Report::Show, node, options)
     }
 
     /// `tobi.play/1`: the best move of a node and why, or that of a weaker level. Options: `color`, `style`, `level`,
@@ -112,8 +112,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn play(&self, node: u32, options: &str) -> Result<String, Fault> {
-        let (report, top) = self.chosen(node, options)?;
-        Ok(report.to_json(top).to_line())
+        self.line(Report::Play, node, options)
     }
 
     /// Why the position is judged as it is, one line for each reason; limited to one point if it is named.
@@ -121,7 +120,7 @@ impl Game {
     /// # Errors
     /// As for [`Game::score`].
     pub fn explain(&self, node: u32, point: &str) -> Result<Vec<String>, Fault> {
-        let session = self.session(node, &options::Terms::default())?;
+        let session = self.session(node, &Options::default())?;
         let mut reader = Reader::new(Budget::USUAL);
         if point.is_empty() {
             return Ok(explain::position(&session, &mut reader));
@@ -132,98 +131,26 @@ impl Game {
 }
 
 impl Game {
-    pub(crate) fn scored(&self, node: u32, options: &str) -> Result<ScoreReport, Fault> {
-        let options: options::Score = options::parse(options)?;
-        let session = self.session(node, &options.terms())?;
-        let how = ScoreOptions {
-            dead: options.dead(&session)?,
-            teire: options.teire()?,
-            marks: options.marks(&session)?,
-            anyway: options.anyway,
-            proofs: Proofs::default(),
-        };
-        let mut reader = Reader::new(Budget::USUAL);
-        ScoreReport::new(&session, &mut reader, &how).map_err(Fault::input)
+    /// The position of a node, with the options of a report on it.
+    pub(crate) fn asked(
+        &self,
+        report: Report,
+        node: u32,
+        options: &str,
+    ) -> Result<(Options, Session), Fault> {
+        let options = options::parse(report.fields(), options)?;
+        let session = self.session(node, &options)?;
+        Ok((options, session))
     }
 
-    fn local(&self, node: u32, options: &str, traced: bool) -> Result<LocalReport, Fault> {
-        let options: options::Read = options::parse(options)?;
-        let session = self.session(node, &options::Terms::default())?;
-        let game: LocalGame = options.game.parse().map_err(Fault::usage)?;
-        let point = |name: &String| vertex::parse_point(name, session.size()).map_err(Fault::usage);
-        let points = options
-            .points
-            .iter()
-            .map(point)
-            .collect::<Result<Vec<_>, _>>()?;
-        let ko_threats = options.ko_threats.as_deref();
-        let conditions = conditions(&options.region, ko_threats, session.size());
-        let reader = Reader::new(options.budget()?).with_proofs();
-        let mut reader = reader.with_conditions(conditions.map_err(Fault::usage)?);
-        if traced {
-            reader = reader.with_traces();
-        }
-        LocalReport::read(&session, &mut reader, game, &points).map_err(Fault::usage)
+    fn line(&self, report: Report, node: u32, options: &str) -> Result<String, Fault> {
+        let (options, session) = self.asked(report, node, options)?;
+        Ok(report.answer(&options, &session, || ())?.to_line())
     }
 
-    pub(crate) fn estimated(&self, node: u32, options: &str) -> Result<EstimateReport, Fault> {
-        let options: options::Estimate = options::parse(options)?;
-        let session = self.session(node, &options.terms())?;
-        let mut reader = Reader::new(Budget::USUAL);
-        let effort = options.effort()?;
-        Ok(EstimateReport::new(&session, &mut reader, effort))
-    }
-
-    pub(crate) fn grouped(&self, node: u32, options: &str) -> Result<GroupsReport, Fault> {
-        let options: options::Groups = options::parse(options)?;
-        let clustering = options::one_of("method", options.method.as_deref(), &METHODS)?.flatten();
-        let session = self.session(node, &options::Terms::default())?;
-        let mut reader = Reader::new(options.budget()?);
-        Ok(match clustering {
-            Some(how) => GroupsReport::new(&session, &mut reader, &how),
-            None => GroupsReport::judged(&session, &mut reader),
-        })
-    }
-
-    pub(crate) fn shown(&self, node: u32, options: &str) -> Result<LayerReport, Fault> {
-        let options: options::Show = options::parse(options)?;
-        let session = self.session(node, &options::Terms::default())?;
-        let layer = options.layer.as_deref().unwrap_or(Layer::ALL[0].name());
-        let layer: Layer = layer.parse().map_err(Fault::usage)?;
-        let scale = options.scale.as_deref().map(str::parse).transpose();
-        let view = View::new(layer, scale.map_err(Fault::usage)?).map_err(Fault::usage)?;
-        let names = match &options.dead {
-            None => &[][..],
-            Some(Dead::Points(names)) => names,
-            Some(Dead::Word(word)) => std::slice::from_ref(word),
-        };
-        Ok(match names {
-            [word] if word == "judged" => session.layer_judged(view),
-            names => session.layer(
-                &session
-                    .chains_at(names)
-                    .map_err(|error| options::not_dead(&error))?,
-                view,
-            ),
-        })
-    }
-
-    /// The choice, and the number of candidates in the report.
-    pub(crate) fn chosen(&self, node: u32, options: &str) -> Result<(PlayReport, usize), Fault> {
-        let options: options::Play = options::parse(options)?;
-        let session = self.session(node, &options.terms())?;
-        let mut player = Player::new(options.style()?);
-        if let Some(playouts) = options::playouts(options.playouts)? {
-            player.set_thinking(Thinking::Playouts(playouts.max(1)));
-        }
-        if let Some(resigns) = options.resigns {
-            let manners = player.manners();
-            player.set_manners(tobi::play::Manners { resigns, ..manners });
-        }
-        let color = options.color()?.unwrap_or(session.position().to_move());
-        let (level, seed) = (options.level()?, options.seed.unwrap_or(Effort::USUAL.seed));
-        let report = PlayReport::new(&session, &mut player, color, level, seed);
-        Ok((report, options.top.unwrap_or(5).min(26)))
+    fn scored(&self, node: u32, options: &str) -> Result<ScoreReport, Fault> {
+        let (options, session) = self.asked(Report::Score, node, options)?;
+        Ok(request::score(&options, &session)?)
     }
 }
 
@@ -233,7 +160,7 @@ impl Game {
 #[derive(Debug)]
 pub struct Following {
     course: Course,
-    terms: options::Terms,
+    options: Options,
 }
 
 #[wasm_bindgen]
@@ -244,10 +171,10 @@ impl Following {
     /// Unknown options.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str) -> Result<Following, Fault> {
-        let options: options::Estimate = options::parse(options)?;
+        let options = options::parse(Report::Estimate.fields(), options)?;
         Ok(Following {
-            course: Course::new(Reader::new(Budget::USUAL), options.effort()?),
-            terms: options.terms(),
+            course: Course::new(Reader::new(Budget::USUAL), options.effort()),
+            options,
         })
     }
 
@@ -256,7 +183,7 @@ impl Following {
     /// # Errors
     /// As for [`Game::score`].
     pub fn follow(&mut self, game: &Game, node: u32) -> Result<String, Fault> {
-        self.course.follow(&game.session(node, &self.terms)?);
+        self.course.follow(&game.session(node, &self.options)?);
         let turn = self.course.turns().last().expect("one was added");
         Ok(turn.to_json().to_line())
     }

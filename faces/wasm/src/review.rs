@@ -3,6 +3,7 @@
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::options;
+use tobi::request::{Report, review_options};
 use tobi::review::{Review, ReviewError, Stage, Workers, save};
 use wasm_bindgen::prelude::*;
 
@@ -75,11 +76,11 @@ impl Game {
         let made = match known {
             Some(made) => made,
             None => {
-                let asked = options::parse::<options::Review>(options)?.asked()?;
+                let asked = options::parse(Report::Review.fields(), options)?;
                 let review = Review::new(
                     self.collection(),
                     number,
-                    &asked,
+                    &review_options(&asked),
                     &ProgressReporter { listener },
                 );
                 Reviewed {

@@ -148,6 +148,8 @@ table! {
     /// Points of dead stones, such as D4,Q16, with their whole chains; or `usual` (those that the players marked,
     /// otherwise judged), `judged`, `marked`, `none`.
     DEAD = "dead", Kind::Vertices(&["usual", "judged", "marked", "none"]);
+    /// Who decides about the dead stones of many games.
+    TABLE_DEAD = "dead", Kind::Word(|| vec!["usual", "judged", "marked"]);
     /// Points of stones in seki, such as D4,Q16, with their whole chains, whoever decides about the dead stones. Points
     /// that only they surround are no territory under Japanese rules.
     SEKI = "seki", Kind::Vertices(&[]);
@@ -159,6 +161,8 @@ table! {
     PLAYOUTS = "playouts", capped(0, Most::Playouts, Some(Effort::USUAL.playouts as u64));
     /// Random seed: the same seed gives the same bytes.
     SEED = "seed", whole(0, u64::MAX, Some(Effort::USUAL.seed));
+    /// The same in tables, whose column has 63 bits.
+    TABLE_SEED = "seed", whole(0, i64::MAX as u64, Some(Effort::USUAL.seed));
     /// How chains are combined into groups.
     METHOD = "method", Kind::Word(methods);
     /// Maximum number of nodes (positions) for each question.
@@ -210,6 +214,8 @@ table! {
     HANDICAP = "handicap", whole(0, U32, Some(0));
     /// Stones on the board.
     SETUP = "setup", Kind::Object(&[fields::BLACK, fields::WHITE, fields::TO_MOVE]);
+    /// Stones on the board; none on `empty`.
+    EDITED = "setup", Kind::Object(Field::EDIT);
     /// Points of black stones.
     BLACK = "black", Kind::Vertices(&[]);
     /// Points of white stones.
@@ -240,6 +246,12 @@ impl Field {
     pub const POSITION: &'static [Field] = {
         use fields::*;
         &[COLUMNS, ROWS, NEW_RULES, NEW_KOMI, HANDICAP, SETUP]
+    };
+
+    /// Fields of a new game.
+    pub const NEW_GAME: &'static [Field] = {
+        use fields::*;
+        &[COLUMNS, ROWS, NEW_RULES, NEW_KOMI, HANDICAP, EDITED]
     };
 
     /// Fields of an edit: stones that are added and removed.

@@ -33,5 +33,5 @@ mod schema;
 pub use answer::{Answer, dead, estimate, groups, play, read, review_options, score, show};
 pub use error::{OptionError, RequestError};
 pub use field::{Field, Kind, Most, Range, Report, fields};
-pub use options::{Caps, Options, object, of_text, shortened};
+pub use options::{Caps, Options, color_named, object, of_text, shortened};
 pub use schema::object_schema;

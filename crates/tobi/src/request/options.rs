@@ -243,7 +243,7 @@ impl Field {
                 komi.transpose()?.map(Given::Komi)
             }
             Kind::Scale => text.and_then(|text| text.parse().ok()).map(Given::Scale),
-            Kind::Color => text.and_then(color).map(Given::Color),
+            Kind::Color => text.and_then(color_named).map(Given::Color),
             Kind::Word(words) | Kind::Question(words) => text
                 .and_then(|text| words().iter().position(|word| *word == text))
                 .map(Given::Word),
@@ -273,7 +273,7 @@ impl Field {
         let moves = moves.iter().enumerate().map(|(number, value)| {
             let wanted = r#"a colour and a vertex, such as ["black", "D4"]"#;
             let pair = texts(value).and_then(|pair| <[String; 2]>::try_from(pair).ok());
-            let pair = pair.and_then(|[name, vertex]| Some((color(&name)?, vertex)));
+            let pair = pair.and_then(|[name, vertex]| Some((color_named(&name)?, vertex)));
             let name = || format!("{}[{number}]", self.name);
             pair.ok_or_else(|| OptionError::expected(&name(), wanted, value))
         });
@@ -330,8 +330,8 @@ impl Range {
     }
 }
 
-/// `b`, `black`, `w`, `white` in any case.
-fn color(name: &str) -> Option<Color> {
+/// The colour `b`, `black`, `w` or `white`, in any case.
+pub fn color_named(name: &str) -> Option<Color> {
     match name.to_ascii_lowercase().as_str() {
         "b" | "black" => Some(Color::Black),
         "w" | "white" => Some(Color::White),

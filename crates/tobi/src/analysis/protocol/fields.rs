@@ -1,6 +1,7 @@
 //! The fields of a query; each has its own error.
 
 use crate::json;
+use crate::request::shortened;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -152,17 +153,5 @@ impl Fields {
     /// The remaining fields.
     pub(super) fn left(self) -> Vec<String> {
         self.fields.into_iter().map(|(field, _)| field).collect()
-    }
-}
-
-/// The maximum length of a value in an error, in characters.
-const SHOWN: usize = 60;
-
-/// A value as text for an error.
-pub(super) fn shortened(value: &Value) -> String {
-    let text = value.to_string();
-    match text.chars().count() > SHOWN {
-        true => text.chars().take(SHOWN).chain("...".chars()).collect(),
-        false => text,
     }
 }

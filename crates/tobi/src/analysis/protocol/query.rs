@@ -1,9 +1,10 @@
 //! Queries and actions.
 
-use super::fields::{Fields, QueryError, shortened};
+use super::fields::{Fields, QueryError};
 use crate::analysis::Analysis;
 use crate::json;
 use crate::play::{Allowed, Limit, Player};
+use crate::request::{color_named, shortened};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -545,14 +546,7 @@ fn restrictions(
 }
 
 fn color_of(text: &str) -> Result<Color, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "b" | "black" => Ok(Color::Black),
-        "w" | "white" => Ok(Color::White),
-        _ => Err(format!(
-            "expected B or W, found `{}`",
-            shortened(&text.into())
-        )),
-    }
+    color_named(text).ok_or_else(|| format!("expected B or W, found `{}`", shortened(&text.into())))
 }
 
 /// `D4`, `pass`, or KataGo's `(3,15)`: column and row from the top left.
