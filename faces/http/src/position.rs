@@ -130,7 +130,7 @@ mod tests {
             ),
             (
                 json!({"komi": "NaN"}),
-                "position.komi: expected whole or half points, found \"NaN\"".to_owned(),
+                "position.komi: expected whole or half points from -1000 to 1000, found \"NaN\"".to_owned(),
             ),
             (
                 json!({"handicap": -2}),

@@ -8,7 +8,8 @@ use numpy::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use tobi_goban::{ByColor, Color, Komi, Rules};
+use tobi::request::color_named;
+use tobi_goban::{ByColor, Color};
 use tobi_grid::{PointSet, STRIDE, Size};
 use wide::i8x16;
 
@@ -55,11 +56,7 @@ pub(crate) fn color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
         ))
     };
     if let Ok(text) = value.extract::<String>() {
-        return match text.to_lowercase().as_str() {
-            "b" | "black" => Ok(Color::Black),
-            "w" | "white" => Ok(Color::White),
-            _ => Err(wrong(format!("{text:?}"))),
-        };
+        return color_named(&text).ok_or_else(|| wrong(format!("{text:?}")));
     }
     match value.extract::<i64>() {
         Ok(1) => Ok(Color::Black),
@@ -67,18 +64,6 @@ pub(crate) fn color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
         Ok(other) => Err(wrong(other.to_string())),
         Err(_) => Err(wrong(described(value))),
     }
-}
-
-pub(crate) fn komi(points: f64) -> PyResult<Komi> {
-    Komi::from_points(points).map_err(|error| {
-        refused(format!(
-            "expected a komi such as 6.5, found {points}: {error}"
-        ))
-    })
-}
-
-pub(crate) fn rules(name: &str) -> PyResult<Rules> {
-    Rules::named(name).map_err(refused)
 }
 
 /// How many boards an array may have.

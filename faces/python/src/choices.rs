@@ -5,12 +5,8 @@ use crate::whole::{limited, shown, whole};
 use numpy::PyUntypedArray;
 use pyo3::prelude::*;
 use tobi::Session;
-use tobi::groups::METHODS;
-use tobi::params::Clustering;
-use tobi::play::Style;
-use tobi::score::{DeadChoice, HandMarks, TeireChoice};
 use tobi_goban::Move;
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, Size};
 use tobi_notation::vertex;
 
 /// One of these names, or an error that lists them.
@@ -23,29 +19,6 @@ pub(crate) fn one_of<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Py
             names.join(", ")
         ))
     })
-}
-
-pub(crate) fn teire(name: &str) -> PyResult<TeireChoice> {
-    let known = TeireChoice::ALL.map(|it| (it.name(), it));
-    one_of("way to count protective moves", name, &known)
-}
-
-/// `None` does not just cluster: it judges.
-pub(crate) fn method(name: &str) -> PyResult<Option<Clustering>> {
-    let known = METHODS;
-    let names = known.map(|(name, _)| (name, name));
-    let name = one_of("method of clustering", name, &names)?;
-    let found = known.into_iter().find(|(known, _)| *known == name);
-    Ok(found.and_then(|(_, how)| how))
-}
-
-pub(crate) fn style(name: &str) -> PyResult<Style> {
-    let known = [
-        ("paper", Style::Paper),
-        ("indigo", Style::Indigo),
-        ("search", Style::Search),
-    ];
-    one_of("style", name, &known)
 }
 
 /// A point by its name, such as `D4`, or by row and column from the top left, both from 0, as a tuple or an array.
@@ -106,54 +79,6 @@ pub(crate) fn points(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Vec<Point
         ))
     })?;
     each.map(|value| point(&value?, size)).collect()
-}
-
-/// Who decides about dead stones: `None`, `'judged'`, `'marked'`, `'none'`, or points whose whole chains are dead.
-pub(crate) fn dead(value: Option<&Bound<'_, PyAny>>, session: &Session) -> PyResult<DeadChoice> {
-    let Some(value) = value.filter(|value| !value.is_none()) else {
-        return Ok(DeadChoice::Usual);
-    };
-    let size = session.size();
-    if let Ok(name) = value.extract::<String>() {
-        return match name.as_str() {
-            "judged" => Ok(DeadChoice::Judged),
-            "marked" => Ok(DeadChoice::Marked),
-            "none" => Ok(DeadChoice::Named(PointSet::empty(size))),
-            _ => Err(refused(format!(
-                "expected dead='judged', 'marked', 'none' or a list of points; found {name:?}"
-            ))),
-        };
-    }
-    let mut dead = PointSet::empty(size);
-    for point in points(value, size)? {
-        let chain = session.position().board().chain_at(point);
-        let chain = chain.ok_or_else(|| {
-            let name = vertex::name(Move::Play(point), size);
-            refused(format!("expected dead stones, found no stone at {name}"))
-        })?;
-        dead |= chain.stones();
-    }
-    Ok(DeadChoice::Named(dead))
-}
-
-/// Sekis and neutral points that the caller marks by hand: lists of points.
-pub(crate) fn marks(
-    seki: Option<&Bound<'_, PyAny>>,
-    neutral: Option<&Bound<'_, PyAny>>,
-    session: &Session,
-) -> PyResult<Option<HandMarks>> {
-    let size = session.size();
-    let names = |value: Option<&Bound<'_, PyAny>>| {
-        let value = value.filter(|value| !value.is_none());
-        let points = value.map_or_else(|| Ok(Vec::new()), |value| points(value, size))?;
-        let names = points
-            .iter()
-            .map(|&point| vertex::name(Move::Play(point), size));
-        PyResult::Ok(names.collect::<Vec<_>>())
-    };
-    session
-        .hand_marks(&names(seki)?, &names(neutral)?)
-        .map_err(refused)
 }
 
 /// A colour, or the side to move.

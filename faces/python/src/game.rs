@@ -3,7 +3,8 @@
 use crate::board::{self, color, refused};
 use crate::choices;
 use crate::node::Node;
-use crate::origin::{Begun, Origin, Start, bytes, careful_reading};
+use crate::options;
+use crate::origin::{Begun, Origin, Start, bytes};
 use crate::wait::wait;
 use crate::whole::{limited, maybe_whole, whole};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
@@ -104,7 +105,7 @@ impl Game {
     ) -> PyResult<Game> {
         let reading = Reading {
             move_number: r#move.and_then(|number| u32::try_from(number).ok()),
-            ..careful_reading(rules, komi, strict, skip_illegal)?
+            ..options::reading(rules, komi, strict, skip_illegal)?
         };
         let first = Origin {
             bytes: bytes(source)?.into(),
@@ -456,7 +457,7 @@ pub(crate) fn games(
     strict: bool,
     skip_illegal: bool,
 ) -> PyResult<Vec<Game>> {
-    let reading = careful_reading(rules, komi, strict, skip_illegal)?;
+    let reading = options::reading(rules, komi, strict, skip_illegal)?;
     let first = Origin {
         bytes: bytes(source)?.into(),
         number: 0,

@@ -11,6 +11,7 @@ mod choices;
 mod game;
 mod morph;
 mod node;
+mod options;
 mod origin;
 mod ownership;
 mod points;
@@ -36,7 +37,7 @@ mod native {
     #[pymodule_export]
     use super::points::{mask, row_column, vertex, vertices};
     #[pymodule_export]
-    use super::report::{Report, estimate, groups, play, read, review, score};
+    use super::report::{Report, report, review};
     #[pymodule_export]
     use super::table::{Table, estimate_table, score_table, table_schema};
     use super::{Bound, PyModule, PyModuleMethods, PyResult};

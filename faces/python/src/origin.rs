@@ -1,7 +1,8 @@
 //! The sources of games: SGF as text or bytes, or a file.
 
-use crate::board::{self, described, refused};
+use crate::board::{described, refused};
 use crate::game::{self, Game};
+use crate::options::terms;
 use crate::wait::wait;
 use crate::whole::limited;
 use pyo3::exceptions::PyOSError;
@@ -71,8 +72,9 @@ pub(crate) struct Begun {
 impl Begun {
     /// komi: default that of the rules.
     pub(crate) fn new(setup: Setup, rules: &str, komi: Option<f64>) -> PyResult<Begun> {
-        let rules = board::rules(rules)?;
-        let komi = komi.map_or(Ok(rules.komi), board::komi)?;
+        let options = terms(Some(rules), komi)?;
+        let rules = options.rules().unwrap_or(Rules::JAPANESE);
+        let komi = options.komi().unwrap_or(rules.komi);
         Ok(Begun { setup, rules, komi })
     }
 
@@ -153,35 +155,6 @@ fn impossible(error: &SetupError) -> PyErr {
         )),
         None => refused(error),
     }
-}
-
-/// How to read a record, with replacements for its rules and komi.
-pub(crate) fn reading(rules: Option<&str>, komi: Option<f64>) -> PyResult<Reading> {
-    Ok(Reading {
-        rules: rules.map(board::rules).transpose()?,
-        komi: komi.map(board::komi).transpose()?,
-        ..Reading::default()
-    })
-}
-
-/// The same, with options for errors.
-pub(crate) fn careful_reading(
-    rules: Option<&str>,
-    komi: Option<f64>,
-    strict: bool,
-    skip_illegal: bool,
-) -> PyResult<Reading> {
-    Ok(Reading {
-        strictness: match strict {
-            true => Strictness::Strict,
-            false => Strictness::Lenient,
-        },
-        illegal: match skip_illegal {
-            true => IllegalMoves::Skip,
-            false => IllegalMoves::Refuse,
-        },
-        ..reading(rules, komi)?
-    })
 }
 
 /// The bytes of SGF text, of bytes, or of the file at a path. Reading a pipe may block; Ctrl-C ends it.

@@ -2,8 +2,8 @@
 
 use crate::board::{Boards, Number, color, refused, stones};
 use crate::game::array;
+use crate::options::{keywords, parse};
 use crate::origin::Begun;
-use crate::report;
 use crate::wait::wait_on;
 use crate::whole::whole;
 use numpy::PyArrayDyn;
@@ -33,7 +33,8 @@ pub(crate) fn ownership<'py>(
     #[pyo3(from_py_with = whole)] threads: i128,
 ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
     let (py, boards) = (boards.py(), Boards::new(boards, Number::Any)?);
-    let effort = report::effort(playouts, seed)?;
+    let known = tobi::request::Report::Estimate.fields();
+    let effort = parse(known, &keywords!(py, playouts, seed), boards.size)?.effort();
     let points = boards.points().chunks_exact(boards.size.area());
     let turns = turns(to_move, points.len())?;
     let is_batch = boards.shape.len() > 2;

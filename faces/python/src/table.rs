@@ -2,8 +2,7 @@
 
 use crate::board::{described, refused};
 use crate::choices;
-use crate::origin;
-use crate::report;
+use crate::options::{keywords, parse};
 use crate::wait::wait_on;
 use crate::whole::{limited, whole};
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
@@ -15,8 +14,10 @@ use rayon::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, GameKey, InFile, Proofs, ScoreOptions, ScoreReport};
+use tobi::request::fields;
+use tobi::score::{DeadChoice, GameKey, InFile, Proofs, ScoreOptions, ScoreReport, TeireChoice};
 use tobi::{Reading, Session};
+use tobi_grid::Size;
 use tobi_table::{Report, Rows};
 
 /// A table of reports, one row for each game. It supports Arrow's PyCapsule interface.
@@ -223,22 +224,24 @@ pub(crate) fn score_table(
     anyway: bool,
     #[pyo3(from_py_with = whole)] threads: i128,
 ) -> PyResult<Table> {
-    let reading = origin::reading(rules, komi)?;
-    let dead = match dead {
-        None => DeadChoice::Usual,
-        Some(name) => {
-            let known = [("judged", 0), ("marked", 1)];
-            match choices::one_of("way to find the dead", name, &known)? {
-                0 => DeadChoice::Judged,
-                _ => DeadChoice::Marked,
-            }
-        }
-    };
+    let known = [
+        fields::RULES,
+        fields::KOMI,
+        fields::TABLE_DEAD,
+        fields::TEIRE,
+        fields::ANYWAY,
+    ];
+    let given = keywords!(py, rules, komi, dead, teire, anyway);
+    let options = parse(&known, &given, Size::square(19))?;
     let how = ScoreOptions {
-        dead,
+        dead: match options.word(&fields::TABLE_DEAD) {
+            0 => DeadChoice::Usual,
+            1 => DeadChoice::Judged,
+            _ => DeadChoice::Marked,
+        },
         marks: None,
-        teire: choices::teire(teire)?,
-        anyway,
+        teire: TeireChoice::ALL[options.word(&fields::TEIRE)],
+        anyway: options.flag(&fields::ANYWAY),
         proofs: Proofs::Needed,
     };
     let texts = self::texts(texts)?;
@@ -249,7 +252,7 @@ pub(crate) fn score_table(
         texts,
         moves,
         threads,
-        reading,
+        options.terms(Reading::default()),
         move |session, key| {
             let mut reader = Reader::new(Budget::USUAL);
             let report = ScoreReport::new(session, &mut reader, &how);
@@ -276,10 +279,15 @@ pub(crate) fn estimate_table(
     #[pyo3(from_py_with = whole)] seed: i128,
     #[pyo3(from_py_with = whole)] threads: i128,
 ) -> PyResult<Table> {
-    let reading = origin::reading(rules, komi)?;
-    // A column holds the seed.
-    let seed: i64 = limited("a seed", seed, [0, i64::MAX.into()])?;
-    let effort = report::effort(playouts, seed.into())?;
+    let known = [
+        fields::RULES,
+        fields::KOMI,
+        fields::PLAYOUTS,
+        fields::TABLE_SEED,
+    ];
+    let given = keywords!(py, rules, komi, playouts, seed);
+    let options = parse(&known, &given, Size::square(19))?;
+    let effort = options.effort();
     let texts = self::texts(texts)?;
     let moves = moves(r#move, texts.len())?;
     table(
@@ -288,7 +296,7 @@ pub(crate) fn estimate_table(
         texts,
         moves,
         threads,
-        reading,
+        options.terms(Reading::default()),
         move |session, key| {
             let mut reader = Reader::new(Budget::USUAL);
             let report = EstimateReport::new(session, &mut reader, effort);

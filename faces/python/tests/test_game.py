@@ -335,7 +335,7 @@ def test_bad_arguments_are_named():
     played = game.copy()
     played.play("A1")
     for call, message in [
-        (lambda: tobi.Game.empty(9, komi=float("nan")), "komi such as 6.5, found NaN"),
+        (lambda: tobi.Game.empty(9, komi=float("nan")), 'komi: expected whole or half points from .*, found "NaN"'),
         (lambda: tobi.Game.empty(9, komi=6.25), "found 6.25"),
         (lambda: tobi.Game.empty(9, rules="chess"), "chess"),
         (lambda: tobi.Game.empty("big"), "expected a size.*found 'big'"),
@@ -357,22 +357,22 @@ def test_bad_arguments_are_named():
         (lambda: tobi.Game("(;SZ[9])", game=-1), "expected a game from 0 to 0, found -1"),
         (lambda: tobi.Game.from_board(game.board, prisoners=(-1, 0)), "expected prisoners from 0 to .*, found -1"),
         (lambda: tobi.Game.from_board(game.board, prisoners=3), r"expected prisoners as \(by Black, by White\), found 3"),
-        (lambda: tobi.estimate(game, playouts=-1), "playouts from 0 to 1000000, found -1"),
-        (lambda: tobi.estimate(game, seed=-1), "a seed from 0 to 18446744073709551615, found -1"),
-        (lambda: tobi.groups(game, budget="many"), "expected a whole number of at most 64 bits, found 'many'"),
-        (lambda: tobi.score(game, dead="all"), 'found "all"'),
-        (lambda: tobi.score(game, dead=["A1"]), "found no stone at A1"),
-        (lambda: tobi.score(game, dead=7), "expected a list of points, found int"),
-        (lambda: tobi.score(game, teire="never"), '"standing", "deducted", "auto"; found "never"'),
+        (lambda: tobi.estimate(game, playouts=-1), "playouts: expected a whole number from 0 to 1000000, found -1"),
+        (lambda: tobi.estimate(game, seed=-1), "seed: expected a whole number from 0 to 18446744073709551615, found -1"),
+        (lambda: tobi.groups(game, budget="many"), 'budget: expected a whole number from 1 to 4294967295, found "many"'),
+        (lambda: tobi.score(game, dead="all"), "dead: .*all"),
+        (lambda: tobi.score(game, dead=["A1"]), "dead: there is no stone on A1"),
+        (lambda: tobi.score(game, dead=7), "dead: expected a list of points, such as D4,Q16, or one of usual, judged, marked, none, found 7"),
+        (lambda: tobi.score(game, teire="never"), 'teire: expected one of standing, deducted, auto, found "never"'),
         (lambda: tobi.estimate(game, playouts=10**7), "from 0 to 1000000, found 10000000"),
         (lambda: tobi.groups(game, method="none"), 'found "none"'),
-        (lambda: tobi.groups(game, budget=0), "a budget of nodes from 1 to .*, found 0"),
+        (lambda: tobi.groups(game, budget=0), "budget: expected a whole number from 1 to .*, found 0"),
         (lambda: tobi.read(game, "grapes"), "grapes"),
         (lambda: tobi.read(game, "capture"), "capture needs one stone"),
-        (lambda: tobi.play(game, level=11), "expected a level from 1 to 10, found 11"),
-        (lambda: tobi.play(game, playouts=0), "playouts from 1 to 10000000, found 0"),
+        (lambda: tobi.play(game, level=11), "level: expected a whole number from 1 to 10, found 11"),
+        (lambda: tobi.play(game, playouts=0), "playouts: expected a whole number from 1 to 10000000, found 0"),
         (lambda: tobi.play(game, style="wild"), 'found "wild"'),
-        (lambda: tobi.play(game, top=0), "top from 1 to 26, found 0"),
+        (lambda: tobi.play(game, top=0), "top: expected a whole number from 1 to 26, found 0"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()

@@ -50,7 +50,7 @@ def test_bad_boards_have_a_number(boards):
         (lambda: tobi.ownership(boards, to_move="green"), 'found "green"'),
         (lambda: tobi.ownership(boards, to_move=0), "found 0"),
         (lambda: tobi.ownership(boards, rules="chess"), "chess"),
-        (lambda: tobi.ownership(boards, playouts=-1), "playouts from 0 to 1000000, found -1"),
+        (lambda: tobi.ownership(boards, playouts=-1), "playouts: expected a whole number from 0 to 1000000, found -1"),
         (lambda: tobi.ownership(boards, threads=257), "found 257"),
     ]:
         with pytest.raises(ValueError, match=message):

@@ -164,9 +164,9 @@ def test_what_cannot_be_reviewed_is_named():
         ({"moves": "all"}, "found 'all'"),
         ({"moves": (1, 2, 3)}, "found \\(1, 2, 3\\)"),
         ({"moves": 2**40}, "found 1099511627776"),
-        ({"playouts": 0}, "playouts from 1 to 1000000, found 0"),
+        ({"playouts": 0}, "playouts: expected a whole number from 1 to 1000000, found 0"),
         ({"playouts": 10**7}, "found 10000000"),
-        ({"most": 101}, "most from 0 to 100, found 101"),
+        ({"most": 101}, "most: expected a whole number from 0 to 100, found 101"),
     ]:
         with pytest.raises(ValueError, match=said):
             tobi.review(game, **options)

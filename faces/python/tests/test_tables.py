@@ -129,9 +129,9 @@ def test_options_of_tables(games):
     assert (estimated["playouts"], estimated["seed"]) == (10, 7)
     for call, message in [
         (lambda: tobi.score_table([text], dead="all"), 'found "all"'),
-        (lambda: tobi.score_table([text], komi=float("nan")), "found NaN"),
-        (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed from 0 to 9223372036854775807, found 9223372036854775808"),
-        (lambda: tobi.estimate_table([text], seed=-1), "a seed from 0 to .*, found -1"),
+        (lambda: tobi.score_table([text], komi=float("nan")), 'komi: expected whole or half points from .*, found "NaN"'),
+        (lambda: tobi.estimate_table([text], seed=2**63), "seed: expected a whole number from 0 to 9223372036854775807, found 9223372036854775808"),
+        (lambda: tobi.estimate_table([text], seed=-1), "seed: expected a whole number from 0 to .*, found -1"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()
@@ -200,7 +200,7 @@ def test_polars_judges_lazily(games):
     assert lazy.select("result").collect().equals(scored.select("result"))
     estimated = tobi_polars.estimate(frame.lazy().drop("id"), playouts=5, move=3)
     assert estimated.collect().equals(tobi_polars.estimate(frame.drop("id"), playouts=5, move=3))
-    with pytest.raises(ValueError, match="playouts from 0 to"):
+    with pytest.raises(ValueError, match="playouts: expected a whole number from 0 to"):
         tobi_polars.estimate(frame.lazy(), playouts=-1)
 
 

@@ -224,7 +224,6 @@ values! {
 impl Field {
     /// Reads a value of this option.
     fn read(&self, value: Value, caps: &Caps) -> Result<Given, OptionError> {
-        let wrong = |error: &dyn std::fmt::Display| OptionError::wrong(self, error);
         let text = value.as_str();
         let read = match self.kind {
             Kind::Flag | Kind::Decision => value.as_bool().map(Given::Flag),
@@ -234,13 +233,14 @@ impl Field {
                 number.map(Given::Whole)
             }
             Kind::Rules => {
-                let rules = text.map(|name| Rules::named(name).map_err(|error| wrong(&error)));
+                let rules = text.map(|name| {
+                    Rules::named(name).map_err(|error| OptionError::wrong(self, error))
+                });
                 rules.transpose()?.map(Given::Rules)
             }
             Kind::Komi => {
-                let points = value.as_f64();
-                let komi = points.map(|it| Komi::from_points(it).map_err(|error| wrong(&error)));
-                komi.transpose()?.map(Given::Komi)
+                let komi = value.as_f64().map(Komi::from_points);
+                komi.and_then(Result::ok).map(Given::Komi)
             }
             Kind::Scale => text.and_then(|text| text.parse().ok()).map(Given::Scale),
             Kind::Color => text.and_then(color_named).map(Given::Color),
@@ -298,7 +298,7 @@ impl Kind {
                 )
             }
             Kind::Rules => "the name of rules".to_owned(),
-            Kind::Komi => "whole or half points".to_owned(),
+            Kind::Komi => format!("whole or half points from -{0} to {0}", Komi::MAX_POINTS),
             Kind::Scale => "dilations and erosions, such as 5/21".to_owned(),
             Kind::Color => "black or white".to_owned(),
             Kind::Word(words) | Kind::Question(words) => format!("one of {}", words().join(", ")),
@@ -471,7 +471,7 @@ mod tests {
             (
                 Report::Score,
                 json!({"komi": 1.3}),
-                "komi: komi must be a multiple of 0.5",
+                "komi: expected whole or half points from -1000 to 1000, found 1.3",
             ),
             (
                 Report::Score,

@@ -78,6 +78,10 @@ def _game(source: Source) -> Game:
     return source if isinstance(source, Game) else Game(source)
 
 
+def _report(name: str, source: Source, **options: object) -> _tobi.Report:
+    return _tobi.report(name, _game(source), options)
+
+
 def score(
     source: Source,
     *,
@@ -102,7 +106,7 @@ def score(
     Source: Park, Score-counting algorithm for computer Go, 2007. Cost: 0.2 ms if the players marked the dead stones,
     8 to 100 ms if they are judged.
     """
-    return Score(_tobi.score(_game(source), dead=dead, teire=teire, seki=seki, neutral=neutral, anyway=anyway))
+    return Score(_report("score", **locals()))
 
 
 def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:
@@ -113,7 +117,7 @@ def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:
     Source: Bouzy, Mathematical morphology applied to computer Go, 2003, for territory; Bouzy, Indigo, for the groups.
     Cost: about 50 ms.
     """
-    return Estimate(_tobi.estimate(_game(source), playouts=playouts, seed=seed))
+    return Estimate(_report("estimate", **locals()))
 
 
 def groups(source: Source, *, method: Method = "judged", budget: int | None = None) -> Groups:
@@ -124,7 +128,7 @@ def groups(source: Source, *, method: Method = "judged", budget: int | None = No
 
     Source: Yue, Liu, Qiu, 2007, and Bouzy, Indigo, for the groups; Benson, 1976, and Müller, 1997, for unconditional life.
     """
-    return Groups(_tobi.groups(_game(source), method=method, budget=budget))
+    return Groups(_report("groups", **locals()))
 
 
 def read(
@@ -148,8 +152,7 @@ def read(
     >>> read("(;SZ[9]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec])", "life", "A8").value
     '*'
     """
-    where = None if region is None else list(region)
-    found = _tobi.read(_game(source), question, points, region=where, ko_threats=ko_threats, budget=budget)
+    found = _report("read", source, game=question, points=points, region=region, ko_threats=ko_threats, budget=budget)
     return Reading(found)
 
 
@@ -172,8 +175,7 @@ def play(
 
     Source: Bouzy, Indigo, for 'paper' and 'indigo'; Coulom, 2007, and Rosin, 2011, for 'search'.
     """
-    game = _game(source)
-    return Choice(_tobi.play(game, color=color, style=style, level=level, playouts=playouts, seed=seed, top=top))
+    return Choice(_report("play", **locals()))
 
 
 def genmove(
@@ -225,4 +227,4 @@ def review(
     >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black.moves
     2
     """
-    return Review(_tobi.review(_game(source), moves=moves, playouts=playouts, most=most, threads=threads))
+    return Review(_tobi.review(_game(source), moves, {"playouts": playouts, "most": most}, threads))

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, final
 import numpy as np
 from numpy.typing import NDArray
 
-from ._types import Board, Color, Dead, Layer, Method, Point, Question, Record, Style, TableDead, Teire
+from ._types import Board, Color, Layer, Point, Record, TableDead, Teire
 
 __all__ = [
     "Game",
@@ -19,18 +19,14 @@ __all__ = [
     "dilate",
     "distance",
     "erode",
-    "estimate",
     "estimate_table",
     "games",
-    "groups",
     "mask",
     "open",
     "ownership",
-    "play",
-    "read",
+    "report",
     "review",
     "row_column",
-    "score",
     "score_table",
     "table_schema",
     "vertex",
@@ -206,44 +202,12 @@ def games(
     skip_illegal: bool = False,
 ) -> list[Game]:
     """All games in SGF: str, bytes, or a path object. Files may have at most 16 MiB."""
-def score(
-    game: Game,
-    *,
-    dead: Dead | Iterable[Point] | None = None,
-    teire: Teire = "standing",
-    seki: Iterable[Point] | None = None,
-    neutral: Iterable[Point] | None = None,
-    anyway: bool = False,
-) -> Report: ...
-def estimate(game: Game, *, playouts: int = ..., seed: int = ...) -> Report: ...
-def groups(game: Game, *, method: Method = "judged", budget: int | None = None) -> Report: ...
-def read(
-    game: Game,
-    question: Question,
-    points: Iterable[Point],
-    *,
-    region: list[str] | None = None,
-    ko_threats: str | None = None,
-    budget: int | None = None,
-) -> Report: ...
-def play(
-    game: Game,
-    *,
-    color: Color | None = None,
-    style: Style = "search",
-    level: int = 10,
-    playouts: int | None = None,
-    seed: int = ...,
-    top: int = 5,
-) -> Report: ...
+def report(name: str, game: Game, options: dict[str, Any]) -> Report:
+    """A report on the position of a game, by its name and options."""
 def review(
-    game: Game,
-    *,
-    moves: int | tuple[int, int] | None = None,
-    playouts: int = ...,
-    most: int = ...,
-    threads: int = 0,
-) -> Report: ...
+    game: Game, moves: int | tuple[int, int] | None, options: dict[str, Any], threads: int
+) -> Report:
+    """The review of a game, by its options."""
 def score_table(
     texts: Iterable[Any],
     *,
