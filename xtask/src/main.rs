@@ -26,6 +26,7 @@ mod questions;
 mod refute;
 mod replay;
 mod rules;
+mod schema;
 mod shapes;
 mod statuses;
 
@@ -95,6 +96,7 @@ fn main() -> ExitCode {
         },
         ["replay", folder] => over_games(folder, done(replay::run)),
         ["rules", ref bases @ ..] => rules::run(bases),
+        ["schema"] => schema::run(&root()),
         ["shapes", folder] => over_games(folder, done(shapes::run)),
         ["truth", file] => questions::add_truth(Path::new(file)),
         [] => misused("name a task"),
@@ -105,7 +107,7 @@ fn main() -> ExitCode {
 }
 
 /// The tasks: their arguments and a description. `DIR` has SGF files.
-const TASKS: [(&str, &str); 22] = [
+const TASKS: [(&str, &str); 23] = [
     (
         "agree DIR [POSITIONS] [--seed N]",
         "counts contradictory statuses of stones, and compares the estimate with the score",
@@ -168,6 +170,10 @@ const TASKS: [(&str, &str); 22] = [
     ),
     ("replay DIR", "times the reading of records"),
     ("rules [BASE...]", "mines the bases of pattern rules"),
+    (
+        "schema",
+        "writes the options of reports into the types for TypeScript, the signatures for Python and JSON.md",
+    ),
     ("shapes DIR", "learns the shapes of the playouts"),
     (
         "truth FILE",
@@ -257,6 +263,7 @@ fn check() -> ExitCode {
         manifests::findings(&root, &packages),
         conventions::findings(&root),
         notices::findings(&root),
+        schema::findings(&root),
     ]
     .concat();
     for finding in &findings {

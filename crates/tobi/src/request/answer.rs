@@ -108,7 +108,7 @@ pub fn score(options: &Options, session: &Session) -> Result<ScoreReport, Reques
             OptionError::new(field, said, "name points as D4,Q16")
         })?,
         anyway: options.flag(&fields::ANYWAY),
-        proofs: Proofs::default(),
+        proofs: [Proofs::Sought, Proofs::Needed][options.word(&fields::EFFORT)],
     };
     // A new reader for each request, so that requests do not influence each other.
     let mut reader = Reader::new(Budget::USUAL);

@@ -150,6 +150,8 @@ table! {
     DEAD = "dead", Kind::Vertices(&["usual", "judged", "marked", "none"]);
     /// Who decides about the dead stones of many games.
     TABLE_DEAD = "dead", Kind::Word(|| vec!["usual", "judged", "marked"]);
+    /// Whether proofs of the statuses are sought: all, or only where the count depends on them. No score depends on it.
+    EFFORT = "effort", Kind::Word(|| vec!["usual", "quick"]);
     /// Points of stones in seki, such as D4,Q16, with their whole chains, whoever decides about the dead stones. Points
     /// that only they surround are no territory under Japanese rules.
     SEKI = "seki", Kind::Vertices(&[]);
@@ -314,7 +316,7 @@ impl Report {
     pub const fn fields(self) -> &'static [Field] {
         use fields::*;
         match self {
-            Report::Score => &[RULES, KOMI, TEIRE, DEAD, SEKI, NEUTRAL, ANYWAY],
+            Report::Score => &[RULES, KOMI, TEIRE, DEAD, SEKI, NEUTRAL, ANYWAY, EFFORT],
             Report::Estimate => &[RULES, KOMI, PLAYOUTS, SEED],
             Report::Groups => &[METHOD, BUDGET],
             Report::Read => &[GAME, POINTS, REGION, KO_THREATS, BUDGET],

@@ -287,7 +287,7 @@ impl Field {
 
 impl Kind {
     /// What is allowed, in words.
-    fn wanted(&self, caps: &Caps) -> String {
+    pub fn wanted(&self, caps: &Caps) -> String {
         match self {
             Kind::Flag | Kind::Decision => "true or false".to_owned(),
             Kind::Whole(range) => {

@@ -35,7 +35,7 @@ from ._tobi import (
     vertex,
     vertices,
 )
-from ._types import Color, Dead, Method, Point, Question, Record, Style, Teire
+from ._types import Color, Dead, Effort, Method, Point, Question, Record, Style, Teire
 
 __all__ = [
     "Choice",
@@ -85,11 +85,14 @@ def _report(name: str, source: Source, **options: object) -> _tobi.Report:
 def score(
     source: Source,
     *,
-    dead: Dead | Iterable[Point] | None = None,
+    # cargo xtask schema: score
     teire: Teire = "standing",
+    dead: Dead | Iterable[Point] | None = None,
     seki: Iterable[Point] | None = None,
     neutral: Iterable[Point] | None = None,
     anyway: bool = False,
+    effort: Effort = "usual",
+    # end of score
 ) -> Score:
     """The score of a finished game, under its rules and komi; for SGF, those of the record.
 
@@ -102,6 +105,7 @@ def score(
         surround are no territory under Japanese rules.
     neutral: empty points that nobody owns.
     anyway: count the game even if it is not finished.
+    effort: whether proofs of the statuses are sought, 'usual', or 'quick': only where the count depends on them.
 
     Source: Park, Score-counting algorithm for computer Go, 2007. Cost: 0.2 ms if the players marked the dead stones,
     8 to 100 ms if they are judged.
@@ -109,7 +113,14 @@ def score(
     return Score(_report("score", **locals()))
 
 
-def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:
+def estimate(
+    source: Source,
+    *,
+    # cargo xtask schema: estimate
+    playouts: int = 400,
+    seed: int = 1,
+    # end of estimate
+) -> Estimate:
     """Who is ahead in a running game, by how much, and how certain that is.
 
     playouts: number of random games on 19x19, more on smaller boards; 0 is the fastest and the least accurate. seed: their random seed.
@@ -120,7 +131,14 @@ def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:
     return Estimate(_report("estimate", **locals()))
 
 
-def groups(source: Source, *, method: Method = "judged", budget: int | None = None) -> Groups:
+def groups(
+    source: Source,
+    *,
+    # cargo xtask schema: groups
+    method: Method = "judged",
+    budget: int = 20000,
+    # end of groups
+) -> Groups:
     """Which chains are one group, the status of each, and why.
 
     method: 'judged'; or clustering only by 'usual', 'yue-first', 'yue' (Yue, 2007) or 'indigo' (Bouzy).
@@ -135,9 +153,11 @@ def read(
     source: Source,
     question: Question,
     *points: Point,
+    # cargo xtask schema: read
     region: Iterable[str] | None = None,
     ko_threats: str | None = None,
-    budget: int | None = None,
+    budget: int = 20000,
+    # end of read
 ) -> Reading:
     """Reads a local game out: is it captured, connected, alive?
 
@@ -152,26 +172,30 @@ def read(
     >>> read("(;SZ[9]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec])", "life", "A8").value
     '*'
     """
-    found = _report("read", source, game=question, points=points, region=region, ko_threats=ko_threats, budget=budget)
-    return Reading(found)
+    options = dict(locals())
+    options["game"] = options.pop("question")
+    return Reading(_report("read", **options))
 
 
 def play(
     source: Source,
     *,
+    # cargo xtask schema: play
     color: Color | None = None,
     style: Style = "search",
     level: int = 10,
     playouts: int | None = None,
     seed: int = 1,
     top: int = 5,
+    resigns: bool | None = None,
+    # end of play
 ) -> Choice:
     """The best move for the side to move, or for a colour, and its reasons. The move is not played.
 
     style: 'paper' (by the sizes of local games), 'indigo' (with territory and playouts too) or 'search' (a search of
         the whole game with this many playouts).
     level: from 1 to 10 (the strongest); a weaker one chooses among more moves, depending on the seed.
-    top: how many moves to report, from 1 to 26.
+    top: how many moves to report, from 1 to 26. resigns: whether a lost game may be resigned.
 
     Source: Bouzy, Indigo, for 'paper' and 'indigo'; Coulom, 2007, and Rosin, 2011, for 'search'.
     """
@@ -182,11 +206,14 @@ def genmove(
     game: Game,
     color: Color | None = None,
     *,
+    # cargo xtask schema: genmove
     style: Style = "search",
     level: int = 10,
     playouts: int | None = None,
     seed: int = 1,
     top: int = 5,
+    resigns: bool | None = None,
+    # end of genmove
 ) -> Choice:
     """Chooses a move as play() does, and plays it on the game unless it is 'resign'.
 
@@ -196,11 +223,13 @@ def genmove(
     >>> genmove(game, "b", style="indigo").move == game.moves[0][1]
     True
     """
+    options = dict(locals())
+    del options["game"]
     if not isinstance(game, Game):
         raise ValueError(f"expected a tobi.Game, on which the move is played; found {type(game).__name__}")
     if game.is_over:
         raise ValueError(f"expected a game that goes on, found one that is over after move {game.move_number}")
-    choice = play(game, color=color, style=style, level=level, playouts=playouts, seed=seed, top=top)
+    choice = play(game, **options)
     if choice.move != "resign":
         game.play(choice.move, color)
     return choice
@@ -210,8 +239,10 @@ def review(
     source: Source,
     *,
     moves: int | tuple[int, int] | None = None,
+    # cargo xtask schema: review
     playouts: int = 2000,
     most: int = 6,
+    # end of review
     threads: int = 0,
 ) -> Review:
     """A whole game, move by move: the curve of the margin, the moves that lost most, what was better and why.
@@ -227,4 +258,7 @@ def review(
     >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black.moves
     2
     """
-    return Review(_tobi.review(_game(source), moves, {"playouts": playouts, "most": most}, threads))
+    options = dict(locals())
+    for name in ("source", "moves", "threads"):
+        del options[name]
+    return Review(_tobi.review(_game(source), moves, options, threads))

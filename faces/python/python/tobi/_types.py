@@ -30,36 +30,29 @@ Record = Union[str, bytes, "os.PathLike[str]"]
 #: Integers (rows, columns), or a batch (n, rows, columns); nested lists of one board; or a board of sgfmill.
 Board = Union[NDArray[np.integer[Any]], Sequence[Sequence[int]], SgfmillBoard]
 
-#: Who decides about dead stones.
-Dead = Literal["judged", "marked", "none"]
+# cargo xtask schema: words
 
-#: The same for tables, whose games have no common points.
-TableDead = Literal["judged", "marked"]
+#: Points of dead stones, such as D4,Q16, with their whole chains; or `usual` (those that the players marked, otherwise judged), `judged`, `marked`, `none`.
+Dead = Literal["usual", "judged", "marked", "none"]
 
-#: Whether protective moves that were not played cost a point.
+#: Who decides about the dead stones of many games.
+TableDead = Literal["usual", "judged", "marked"]
+
+#: Whether protective moves that filling the dame would force, but that were not played, cost a point.
 Teire = Literal["standing", "deducted", "auto"]
 
-#: How chains become groups.
+#: Whether proofs of the statuses are sought: all, or only where the count depends on them. No score depends on it.
+Effort = Literal["usual", "quick"]
+
+#: How chains are combined into groups.
 Method = Literal["judged", "usual", "yue-first", "yue", "indigo"]
 
-#: How a move is chosen.
-Style = Literal["paper", "indigo", "search"]
+#: How the move is chosen: by a search of the whole game, or as in the papers.
+Style = Literal["search", "indigo", "paper"]
 
-#: What is read out.
-Question = Literal[
-    "capture",
-    "either",
-    "connect",
-    "break-in",
-    "eye",
-    "two-eyes",
-    "life",
-    "race",
-    "ladder",
-    "point",
-    "shapes",
-    "chains",
-]
+#: The question.
+Question = Literal["capture", "either", "connect", "break-in", "eye", "two-eyes", "life", "race", "ladder", "point", "shapes", "chains"]
 
-#: What is drawn on a board.
-Layer = Literal["influence", "territory", "moyo", "area", "zobrist", "owner", "zones", "domains"]
+#: The layer.
+Layer = Literal["influence", "territory", "moyo", "area", "zobrist", "domains", "owner", "zones"]
+# end of words

@@ -316,41 +316,126 @@ export interface ReviewReport {
 
 export interface RuleSets { schema: 'tobi.rules/1'; rules: { name: string; note: string; komi: number }[] }
 
-export type LayerName =
-  | 'influence' | 'territory' | 'moyo' | 'area' | 'zobrist' | 'domains' | 'owner' | 'zones';
-export type LocalGameName =
-  | 'capture' | 'either' | 'connect' | 'break-in' | 'eye' | 'two-eyes' | 'life' | 'race' | 'ladder' | 'point'
-  | 'shapes' | 'chains';
-
-/** How to read a file. `limit` is in bytes, at most 16 MiB. */
-export interface OpenOptions { strict?: boolean; skip_illegal?: boolean; limit?: number }
-export interface SetupOptions { black?: Vertex[]; white?: Vertex[]; empty?: Vertex[]; to_move?: Color }
-/** A new game; sides from 1 to 25, default 19. Rules by name, default japanese. */
-export interface FreshOptions {
-  columns?: number; rows?: number; rules?: string; komi?: number; handicap?: number; setup?: SetupOptions;
-}
-/**
- * `dead`: the players' marks, otherwise judged (`usual`); judged; the marks; or exactly the chains of these stones. `seki`: stones in
- * seki, with their chains; `neutral`: empty points that nobody owns.
- */
-export interface ScoreOptions {
-  rules?: string; komi?: number; teire?: 'standing' | 'deducted' | 'auto'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
-  seki?: Vertex[]; neutral?: Vertex[]; anyway?: boolean;
-}
-export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number }
-export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }
-/**
- * Of several stones of a `life` all must live. `region`: where both sides may play in a `life`, points or rectangles such as
- * `A1-E5`. `ko_threats`: `none`, `black:2` for two more than White, `black` for three; without it each case is read.
- */
-export interface ReadOptions { game: LocalGameName; points?: Vertex[]; region?: string[]; ko_threats?: string; budget?: number }
-export interface ShowOptions { layer?: LayerName; scale?: string; dead?: 'judged' | Vertex[] }
-/** Moves from 1; `playouts` of each search, default 2000; `most`: how many mistakes to show, which also decides how many moves are searched. */
-export interface ReviewOptions { from?: number; to?: number; playouts?: number; most?: number }
+export type LayerName = NonNullable<ShowOptions['layer']>;
+export type LocalGameName = ReadOptions['game'];
 /** Progress of a review: `done` of `all` pieces of a stage. */
 export type ReviewProgress = (part: 'curve' | 'looks' | 'replies', done: number, all: number) => void;
-/** `level` from 1 to 10 (the strongest, and the default); `playouts` are those of level 10, default 2000. */
-export interface PlayOptions {
-  color?: Color; style?: 'search' | 'indigo' | 'paper'; level?: number; playouts?: number; seed?: number; top?: number;
-  resigns?: boolean; rules?: string; komi?: number;
+
+// cargo xtask schema: options
+export interface OpenOptions {
+  /** Refuse records with errors instead of repairing them. */
+  strict?: boolean;
+  /** Skip moves onto a stone of the other colour. */
+  skip_illegal?: boolean;
+  /** Maximum number of bytes of the file, at most 16 MiB. */
+  limit?: number;
 }
+export interface SetupOptions {
+  /** Points of black stones. */
+  black?: Vertex[];
+  /** Points of white stones. */
+  white?: Vertex[];
+  /** Points without a stone. */
+  empty?: Vertex[];
+  /** The side to move. */
+  to_move?: Color;
+}
+export interface FreshOptions {
+  /** The number of columns. */
+  columns?: number;
+  /** The number of rows; default: that of the columns. */
+  rows?: number;
+  /** Rules by name; default: japanese. */
+  rules?: string;
+  /** Komi, a multiple of 0.5; default: that of the rules. */
+  komi?: number;
+  /** Stones on the star points. */
+  handicap?: number;
+  /** Stones on the board; none on `empty`. */
+  setup?: SetupOptions;
+}
+export interface ScoreOptions {
+  /** Rules that replace the record's, by name. */
+  rules?: string;
+  /** Komi that replaces the record's, a multiple of 0.5. */
+  komi?: number;
+  /** Whether protective moves that filling the dame would force, but that were not played, cost a point. */
+  teire?: 'standing' | 'deducted' | 'auto';
+  /** Points of dead stones, such as D4,Q16, with their whole chains; or `usual` (those that the players marked, otherwise judged), `judged`, `marked`, `none`. */
+  dead?: 'usual' | 'judged' | 'marked' | 'none' | Vertex[];
+  /** Points of stones in seki, such as D4,Q16, with their whole chains, whoever decides about the dead stones. Points that only they surround are no territory under Japanese rules. */
+  seki?: Vertex[];
+  /** Empty points that nobody owns, such as D4,E4. */
+  neutral?: Vertex[];
+  /** Count the game even if it is not finished. */
+  anyway?: boolean;
+  /** Whether proofs of the statuses are sought: all, or only where the count depends on them. No score depends on it. */
+  effort?: 'usual' | 'quick';
+}
+export interface EstimateOptions {
+  /** Rules that replace the record's, by name. */
+  rules?: string;
+  /** Komi that replaces the record's, a multiple of 0.5. */
+  komi?: number;
+  /** Number of playouts (random games); 0 is the fastest and the least accurate. */
+  playouts?: number;
+  /** Random seed: the same seed gives the same bytes. */
+  seed?: number;
+}
+export interface GroupsOptions {
+  /** How chains are combined into groups. */
+  method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo';
+  /** Maximum number of nodes (positions) for each question. */
+  budget?: number;
+}
+export interface ReadOptions {
+  /** The question. */
+  game: 'capture' | 'either' | 'connect' | 'break-in' | 'eye' | 'two-eyes' | 'life' | 'race' | 'ladder' | 'point' | 'shapes' | 'chains';
+  /** The points of the question, such as D4,F4. */
+  points?: Vertex[];
+  /** Where both sides may play in a life, such as A1-E5,F3. Stones outside are safe, empty points outside belong to the attacker. */
+  region?: string[];
+  /** Who has more ko threats: `none`, `black:2` for two more than White, `black` for three; default: each case is read. */
+  ko_threats?: string;
+  /** Maximum number of nodes (positions) for each question. */
+  budget?: number;
+}
+export interface ShowOptions {
+  /** The layer. */
+  layer?: 'influence' | 'territory' | 'moyo' | 'area' | 'zobrist' | 'domains' | 'owner' | 'zones';
+  /** Dilations and erosions other than the layer's default, such as 5/21. */
+  scale?: string;
+  /** Points of dead stones, such as D4,Q16, whose whole chains are left out; or `judged`. */
+  dead?: 'judged' | Vertex[];
+}
+export interface ReviewOptions {
+  /** The first move to review; default: the first of the game. */
+  from?: number;
+  /** The last move to review; default: the last of the game. */
+  to?: number;
+  /** Playouts of each search. */
+  playouts?: number;
+  /** How many mistakes to show. */
+  most?: number;
+}
+export interface PlayOptions {
+  /** The side whose move is chosen; default: the side to move. */
+  color?: Color;
+  /** How the move is chosen: by a search of the whole game, or as in the papers. */
+  style?: 'search' | 'indigo' | 'paper';
+  /** The strength, 10 is the best; a weaker level chooses among more moves, depending on the seed. */
+  level?: number;
+  /** Playouts of the search at level 10; default: those of the style. */
+  playouts?: number;
+  /** Random seed: the same seed gives the same bytes. */
+  seed?: number;
+  /** How many moves to report. */
+  top?: number;
+  /** Whether a lost game may be resigned. */
+  resigns?: boolean;
+  /** Rules that replace the record's, by name. */
+  rules?: string;
+  /** Komi that replaces the record's, a multiple of 0.5. */
+  komi?: number;
+}
+// end of options
