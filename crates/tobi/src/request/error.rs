@@ -14,7 +14,7 @@ pub struct OptionError {
     /// What to do.
     pub remedy: String,
     /// The text after the option's name.
-    said: String,
+    pub said: String,
 }
 
 impl OptionError {

@@ -6,7 +6,7 @@ use crate::local::{Budget, LocalGame};
 use crate::play::Level;
 use crate::score::TeireChoice;
 use tobi_judge::estimate::Effort;
-use tobi_judge::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
+use tobi_judge::params::{REVIEW_PLAYOUTS, SEARCH_PLAYOUTS, SHOWN_MISTAKES};
 
 /// An option: what a caller may give.
 #[derive(Clone, Copy, Debug)]
@@ -228,9 +228,47 @@ table! {
     TO_MOVE = "to_move", Kind::Color;
     /// The moves: pairs of a colour and a vertex or `pass`.
     MOVES = "moves", Kind::Moves;
+    /// Playouts of a position.
+    MAX_VISITS = "maxVisits", whole(1, 10_000_000, Some(SEARCH_PLAYOUTS as u64));
+    /// The maximum number of moves of a line after its first move.
+    PV_LENGTH = "analysisPVLen", whole(0, U32, None);
+    /// The number of columns.
+    BOARD_X = "boardXSize", whole(1, 25, None);
+    /// The number of rows.
+    BOARD_Y = "boardYSize", whole(1, 25, None);
+    /// The owners of the points.
+    OWNERSHIP = "includeOwnership", Kind::Flag;
+    /// How much they vary.
+    OWNERSHIP_STDEV = "includeOwnershipStdev", Kind::Flag;
+    /// The owners after each move.
+    MOVES_OWNERSHIP = "includeMovesOwnership", Kind::Flag;
+    /// How much they vary.
+    MOVES_OWNERSHIP_STDEV = "includeMovesOwnershipStdev", Kind::Flag;
+    /// How likely strong players are to choose each move.
+    POLICY = "includePolicy", Kind::Flag;
+    /// The visits of each move of a line.
+    PV_VISITS = "includePVVisits", Kind::Flag;
 }
 
 impl Field {
+    /// Fields of a query of KataGo's protocol whose values are simple.
+    pub const QUERY: &'static [Field] = {
+        use fields::*;
+        &[
+            BOARD_X,
+            BOARD_Y,
+            KOMI,
+            MAX_VISITS,
+            PV_LENGTH,
+            OWNERSHIP,
+            OWNERSHIP_STDEV,
+            MOVES_OWNERSHIP,
+            MOVES_OWNERSHIP_STDEV,
+            POLICY,
+            PV_VISITS,
+        ]
+    };
+
     /// Its default, of a whole number.
     pub const fn usual(&self) -> Option<u64> {
         match self.kind {

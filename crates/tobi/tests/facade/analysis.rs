@@ -237,10 +237,10 @@ fn faults_name_their_field() {
         (json!({"rules": null}), "rules", "found nothing"),
         (json!({"rules": "chess"}), "rules", "chess"),
         (json!({"rules": ["chinese"]}), "rules", "object"),
-        (json!({"komi": 6.3}), "komi", "0.5"),
-        (json!({"komi": "six"}), "komi", "number"),
+        (json!({"komi": 6.3}), "komi", "half points"),
+        (json!({"komi": "six"}), "komi", "half points"),
         (json!({"boardXSize": 0}), "boardXSize", "0"),
-        (json!({"boardYSize": 26}), "boardXSize", "26"),
+        (json!({"boardYSize": 26}), "boardYSize", "found 26"),
         (json!({"boardXSize": 9.5}), "boardXSize", "whole number"),
         (
             json!({"moves": [["B", "E5"], ["W", "E5"]]}),

@@ -4,7 +4,7 @@ use super::SCHEMAS;
 use crate::position;
 use crate::reports::{ADDRESSES, Address};
 use serde_json::{Map, Value, json};
-use tobi::request::{Report, object_schema};
+use tobi::request::{Field, Report, object_schema};
 
 const SGF: &str = "(;SZ[9]KM[5.5];B[ee];W[ce];B[gc])";
 
@@ -128,12 +128,11 @@ fn position() -> Value {
 /// The usual fields; docs/analysis.md has all of them.
 fn analysis_query() -> Value {
     let moves = json!({"type": "array", "items": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "string"}}});
-    let side = json!({"type": "integer", "minimum": 1, "maximum": 25});
     let rule_object = json!({
         "type": "object",
         "additionalProperties": {"type": ["string", "number", "boolean"]},
     });
-    json!({
+    let mut schema = json!({
         "type": "object",
         "description": "A query of KataGo's protocol, or an `action`. docs/analysis.md has all fields.",
         "required": ["id"],
@@ -144,13 +143,11 @@ fn analysis_query() -> Value {
             "initialStones": moves,
             "initialPlayer": {"type": "string"},
             "rules": {"anyOf": [{"type": "string"}, rule_object]},
-            "komi": {"type": "number"},
-            "boardXSize": side,
-            "boardYSize": side,
             "analyzeTurns": {"type": "array", "items": {"type": "integer", "minimum": 0}},
-            "maxVisits": {"type": "integer", "minimum": 1},
-            "includeOwnership": {"type": "boolean"},
-            "includePolicy": {"type": "boolean"},
         },
-    })
+    });
+    for field in Field::QUERY {
+        schema["properties"][field.name] = field.json_schema();
+    }
+    schema
 }

@@ -1,7 +1,7 @@
 //! The fields of a query; each has its own error.
 
 use crate::json;
-use crate::request::shortened;
+use crate::request::{Caps, Field, Options, shortened};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -135,9 +135,14 @@ impl Fields {
         value.ok_or_else(|| self.error(field, format!("expected {wanted}, found nothing")))
     }
 
-    /// Takes a flag; the default is false.
-    pub(super) fn flag(&mut self, field: &str) -> Result<bool, QueryError> {
-        Ok(self.take(field, "true or false")?.unwrap_or(false))
+    /// Takes the fields of a table.
+    pub(super) fn options(&mut self, known: &[Field]) -> Result<Options, QueryError> {
+        let is_known = |name: &str| known.iter().any(|field| field.name == name);
+        let fields = std::mem::take(&mut self.fields).into_iter();
+        let (given, left) = fields.partition(|(name, _)| is_known(name));
+        self.fields = left;
+        let options = Options::parse(known, given, &Caps::USUAL);
+        options.map_err(|error| self.error(&error.option, error.said))
     }
 
     /// Ignores a field.

@@ -4,7 +4,7 @@ use super::fields::{Fields, QueryError};
 use crate::analysis::Analysis;
 use crate::json;
 use crate::play::{Allowed, Limit, Player};
-use crate::request::{color_named, shortened};
+use crate::request::{Caps, Field, Options, color_named, fields as names, shortened};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -14,9 +14,8 @@ use tobi_judge::estimate::Effort;
 use tobi_judge::params::SEARCH_PLAYOUTS;
 use tobi_notation::vertex;
 
-/// The maximum number of moves of a query, and of playouts of a position.
+/// The maximum number of moves of a query.
 const MOST_MOVES: usize = 10_000;
-const MOST_VISITS: u32 = 10_000_000;
 
 /// Fields of KataGo's queries that have no effect here.
 const WITHOUT_EFFECT: [&str; 3] = [
@@ -187,21 +186,16 @@ impl Action {
 
 impl Query {
     fn read(fields: &mut Fields) -> Result<Query, QueryError> {
-        let record = Record::read(fields)?;
+        let options = fields.options(Field::QUERY)?;
+        let record = Record::read(fields, &options)?;
         let wanted = Wanted {
-            ownership: fields.flag("includeOwnership")?,
-            ownership_stdev: fields.flag("includeOwnershipStdev")?,
-            moves_ownership: fields.flag("includeMovesOwnership")?,
-            moves_ownership_stdev: fields.flag("includeMovesOwnershipStdev")?,
-            policy: fields.flag("includePolicy")?,
-            line_visits: fields.flag("includePVVisits")?,
+            ownership: options.flag(&names::OWNERSHIP),
+            ownership_stdev: options.flag(&names::OWNERSHIP_STDEV),
+            moves_ownership: options.flag(&names::MOVES_OWNERSHIP),
+            moves_ownership_stdev: options.flag(&names::MOVES_OWNERSHIP_STDEV),
+            policy: options.flag(&names::POLICY),
+            line_visits: options.flag(&names::PV_VISITS),
         };
-        let visits: Option<u32> = fields.take("maxVisits", "a whole number")?;
-        let visits = visits.unwrap_or(SEARCH_PLAYOUTS);
-        if !(1..=MOST_VISITS).contains(&visits) {
-            let range = format!("expected 1 to {MOST_VISITS}, found {visits}");
-            return Err(fields.error("maxVisits", range));
-        }
         let report_every: Option<f64> = fields.take("reportDuringSearchEvery", "seconds")?;
         if report_every.is_some_and(|every| !(0.01..=1e6).contains(&every)) {
             return Err(fields.error(
@@ -209,7 +203,6 @@ impl Query {
                 "expected seconds from 0.01 to 1000000",
             ));
         }
-        let line: Option<usize> = fields.take("analysisPVLen", "a whole number")?;
         let overridden = Overridden::read(fields)?;
         let size = record.size;
         let start = record.start(fields)?;
@@ -222,11 +215,11 @@ impl Query {
         let query = Query {
             id: fields.id().to_owned(),
             turns: turns(fields, record.moves.len() as u32)?,
-            visits,
+            visits: options.whole(&names::MAX_VISITS).unwrap_or(SEARCH_PLAYOUTS),
             most_seconds: overridden.most_seconds,
             report_every,
             perspective: overridden.perspective,
-            line: line.unwrap_or(usize::MAX),
+            line: options.whole(&names::PV_LENGTH).unwrap_or(usize::MAX),
             wanted,
             avoided,
             allowed,
@@ -357,10 +350,16 @@ struct Record {
 }
 
 impl Record {
-    fn read(fields: &mut Fields) -> Result<Record, QueryError> {
-        let columns = fields.need("boardXSize", "a whole number from 1 to 25")?;
-        let rows = fields.need("boardYSize", "a whole number from 1 to 25")?;
-        let size = Size::new(columns, rows).map_err(|error| fields.error("boardXSize", error))?;
+    fn read(fields: &mut Fields, options: &Options) -> Result<Record, QueryError> {
+        let side = |field: &Field| {
+            let missing = || {
+                let wanted = field.kind.wanted(&Caps::USUAL);
+                fields.error(field.name, format_args!("expected {wanted}, found nothing"))
+            };
+            options.whole(field).ok_or_else(missing)
+        };
+        let size = Size::new(side(&names::BOARD_X)?, side(&names::BOARD_Y)?);
+        let size = size.map_err(|error| fields.error("boardXSize", error))?;
         let rules: Value = fields.need("rules", "the name of rules, or an object")?;
         let mut rules = parse_rules(&rules).map_err(|error| fields.error("rules", error))?;
         if let Some(bonus) = fields.take::<Value>("whiteHandicapBonus", "0, N or N-1")? {
@@ -371,9 +370,7 @@ impl Record {
                 .with("whiteHandicapBonus", &bonus)
                 .map_err(|error| fields.error("whiteHandicapBonus", error))?;
         }
-        let komi: Option<f64> = fields.take("komi", "a number, a multiple of 0.5")?;
-        let komi = komi.map(Komi::from_points).transpose();
-        let komi = komi.map_err(|error| fields.error("komi", error))?;
+        let komi = options.komi();
         let placed: Option<Vec<[String; 2]>> =
             fields.take("initialStones", "a list such as [[\"B\",\"Q4\"]]")?;
         let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
