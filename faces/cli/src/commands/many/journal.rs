@@ -4,7 +4,7 @@
 //! line, repeats the last complete one to check that it is the same work, and continues. Parquet and CSV files are
 //! made from such lines at the end, under a temporary name until they are complete.
 
-use super::written::{Foreign, There, Written};
+use super::existing::{ExistingGame, ExistingGames, Mismatch};
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -40,9 +40,13 @@ impl Journal {
     /// Opens the file, and adds its games to `there`.
     ///
     /// Drops an incomplete line. Removes the last complete line, which is done again and compared.
-    pub(super) fn open(path: &Path, report: Report, there: &mut There) -> Result<Journal, Failure> {
+    pub(super) fn open(
+        path: &Path,
+        report: Report,
+        there: &mut ExistingGames,
+    ) -> Result<Journal, Failure> {
         let failed = |error| output::unwritable_file(path, &error);
-        let foreign = || Foreign::Content.failure(path, report);
+        let foreign = || Mismatch::Content.failure(path, report);
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(failed)?;
@@ -79,10 +83,10 @@ impl Journal {
                 break;
             }
             let text = std::str::from_utf8(&line).map_err(|_| foreign())?;
-            let written: Written = serde_json::from_str(text).map_err(|_| foreign())?;
+            let written: ExistingGame = serde_json::from_str(text).map_err(|_| foreign())?;
             let outcome = written.outcome();
             let follows = there.add(written);
-            follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
+            follows.ok_or_else(|| Mismatch::Games.failure(path, report))?;
             last = Some((text.to_owned(), outcome));
             whole += length as u64;
             lines += 1;
@@ -108,7 +112,7 @@ impl Journal {
             if there == line {
                 return Ok(OutputState::Listening);
             }
-            return Err(Foreign::Options.failure(&self.path, Report::Score));
+            return Err(Mismatch::Options.failure(&self.path, Report::Score));
         }
         let written = self.out.write_all(format!("{line}\n").as_bytes());
         written.map_err(|error| output::unwritable_file(&self.path, &error))?;

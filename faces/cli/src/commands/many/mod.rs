@@ -10,30 +10,30 @@
 //! | `source`, `split` | their texts, split into games if they are too long for memory |
 //! | `job`, `pace` | a game, judged independently; how many at a time |
 //! | `writer`, `journal`, `target` | the lines in order, in a file that an interrupted run can continue |
-//! | `written`, `names` | the games in an existing output, and duplicates |
-//! | `table`, `sheet`, `spread` | a table for people, Parquet, CSV |
+//! | `existing`, `names` | the games in an existing output, and duplicates |
+//! | `table`, `parquet`, `csv` | a table for people, Parquet, CSV |
 //! | `summary`, `bar` | the outcome of all games, progress |
 //! | `survey` | statistics of all games without lines |
 
 mod archive;
 mod bar;
 mod counted;
+mod csv;
+mod existing;
 mod inputs;
 mod job;
 mod journal;
 mod names;
 mod pace;
 #[cfg(feature = "parquet")]
-mod sheet;
+mod parquet;
 mod source;
 mod split;
-mod spread;
 mod summary;
 mod survey;
 mod table;
 mod target;
 mod writer;
-mod written;
 
 pub(crate) use summary::{Outcome, Summary};
 pub(crate) use survey::survey;
@@ -194,7 +194,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     let silent = plan.report && plan.output.is_none();
     let is_table = writes_table(plan, silent)?;
     let (target, there) = match is_table || silent {
-        true => (Target::nowhere(), written::There::default()),
+        true => (Target::nowhere(), existing::ExistingGames::default()),
         false => Target::open(&Wanted {
             path: plan.output,
             report: W::REPORT,
@@ -203,7 +203,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
             is_csv: plan.form == Some(BatchForm::Csv),
         })?,
     };
-    let written::There {
+    let existing::ExistingGames {
         runs,
         mut summary,
         known,
@@ -274,7 +274,7 @@ fn judge_texts<W: Work>(
     while let Ok(packet) = packets.recv() {
         let Packet::Texts(texts) = packet else {
             let path = plan.output.unwrap_or(Path::new("-"));
-            return Err(written::Foreign::Games.failure(path, W::REPORT));
+            return Err(existing::Mismatch::Games.failure(path, W::REPORT));
         };
         let jobs = jobs(texts, &work.reading());
         found += jobs.len();

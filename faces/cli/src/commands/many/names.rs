@@ -12,7 +12,7 @@ pub(super) struct Run {
 
 /// The games so far: the place of the first game with each key.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(super) struct GameIndex {
     /// The names of all files, concatenated, and the end of each.
     names: String,
     ends: Vec<usize>,
@@ -20,15 +20,15 @@ pub(super) struct Known {
     games: HashMap<u64, (u32, u32)>,
 }
 
-impl Known {
+impl GameIndex {
     /// Adds a game. Returns the place of an earlier copy.
     pub(super) fn add(&mut self, key: GameKey, here: &InFile) -> Option<InFile> {
         // The text of the key is its number in hexadecimal.
-        self.add_told(&key.to_string(), here)
+        self.add_text(&key.to_string(), here)
     }
 
     /// The same with a key as text.
-    pub(super) fn add_told(&mut self, key: &str, here: &InFile) -> Option<InFile> {
+    pub(super) fn add_text(&mut self, key: &str, here: &InFile) -> Option<InFile> {
         let key = u64::from_str_radix(key, 16).ok()?;
         let file = self.number(&here.file);
         let game = here.game.try_into().unwrap_or(u32::MAX);
@@ -66,22 +66,22 @@ mod tests {
 
     #[test]
     fn the_first_game_of_a_key_is_told() {
-        let mut known = Known::default();
+        let mut known = GameIndex::default();
         let place = |file: &str, game| InFile {
             file: file.to_owned(),
             game,
         };
-        assert_eq!(known.add_told("0a", &place("a.sgf", 1)), None);
-        assert_eq!(known.add_told("0b", &place("a.sgf", 2)), None);
+        assert_eq!(known.add_text("0a", &place("a.sgf", 1)), None);
+        assert_eq!(known.add_text("0b", &place("a.sgf", 2)), None);
         assert_eq!(
-            known.add_told("0a", &place("b.sgf", 1)),
+            known.add_text("0a", &place("b.sgf", 1)),
             Some(place("a.sgf", 1))
         );
         assert_eq!(
-            known.add_told("0b", &place("c.sgf", 1)),
+            known.add_text("0b", &place("c.sgf", 1)),
             Some(place("a.sgf", 2))
         );
         // The same place again, as after an interrupted run.
-        assert_eq!(known.add_told("0a", &place("a.sgf", 1)), None);
+        assert_eq!(known.add_text("0a", &place("a.sgf", 1)), None);
     }
 }

@@ -42,7 +42,7 @@ pub(super) struct Text {
 pub(super) enum Packet {
     Texts(Vec<Text>),
     /// The input files do not match the games in the output.
-    Foreign,
+    Mismatch,
 }
 
 /// Reads all files; of the games already in the output, only the last one is read again.
@@ -152,7 +152,7 @@ impl Reader {
     }
 
     fn foreign(&mut self) -> Result<(), Stopped> {
-        let _ = self.sender.send(Packet::Foreign);
+        let _ = self.sender.send(Packet::Mismatch);
         Err(Stopped)
     }
 

@@ -2,7 +2,7 @@
 
 use super::bar::Bar;
 use super::job::jobs;
-use super::names::Known;
+use super::names::GameIndex;
 use super::pace::Pace;
 use super::source::{self, Packet};
 use super::{Plan, inputs};
@@ -39,7 +39,7 @@ fn look_at_all<T: Send>(
     let read = files.iter().map(PathBuf::as_path).chain(plan.files_from);
     input::refuse_overwriting(read, plan.output)?;
     let bar = Bar::new(&files);
-    let mut known = Known::default();
+    let mut known = GameIndex::default();
     let mut looked = 0;
     let mut pace = Pace::new();
     let packets = source::read(files, plan.once.cloned(), VecDeque::new());

@@ -1,11 +1,11 @@
 //! The output of the reports: lines on standard output or in a file, or tables that are made from such lines at the
 //! end.
 
+use super::csv;
+use super::existing::{ExistingGames, Mismatch};
 use super::journal::Journal;
 #[cfg(feature = "parquet")]
-use super::sheet;
-use super::spread;
-use super::written::{Foreign, There};
+use super::parquet;
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use std::fs;
@@ -55,7 +55,7 @@ enum Place {
     Nowhere,
     Stdout,
     /// CSV on standard output.
-    Rows(spread::Rows),
+    Rows(csv::Rows),
     Lines(Journal),
     Table(Box<Table>),
 }
@@ -94,11 +94,11 @@ impl Target {
     }
 
     /// Opens the output, and finds the games that it already has.
-    pub(super) fn open(wanted: &Wanted<'_>) -> Result<(Target, There), Failure> {
-        let mut there = There::default();
+    pub(super) fn open(wanted: &Wanted<'_>) -> Result<(Target, ExistingGames), Failure> {
+        let mut there = ExistingGames::default();
         let form = Form::of(wanted.path);
         let place = match (wanted.path.filter(|path| *path != Path::new("-")), form) {
-            (None, _) if wanted.is_csv => Place::Rows(spread::Rows::new(wanted.report)),
+            (None, _) if wanted.is_csv => Place::Rows(csv::Rows::new(wanted.report)),
             (None, _) => Place::Stdout,
             (Some(path), Form::Lines) if is_stream(path) => Place::Lines(Journal::stream(path)?),
             (Some(path), Form::Lines) => {
@@ -150,7 +150,7 @@ impl Table {
         wanted: &Wanted<'_>,
         path: &Path,
         form: Form,
-        there: &mut There,
+        there: &mut ExistingGames,
     ) -> Result<Table, Failure> {
         let mut table = Table {
             form,
@@ -174,8 +174,10 @@ impl Table {
             let file = table.file();
             match form {
                 #[cfg(feature = "parquet")]
-                Form::Parquet => sheet::tell(&file, wanted.report, wanted.options, there)?,
-                _ => table.check = spread::tell(&file, wanted.report, there)?,
+                Form::Parquet => {
+                    parquet::read_existing(&file, wanted.report, wanted.options, there)?;
+                }
+                _ => table.check = csv::read_existing(&file, wanted.report, there)?,
             }
             // A journal next to a complete file is left over from a run that was killed between the two steps.
             let _ = fs::remove_file(table.journal_file());
@@ -210,9 +212,9 @@ impl Table {
 
     fn write(&mut self, line: &str) -> Result<OutputState, Failure> {
         if let Some(there) = self.check.take() {
-            return match spread::is_row(&there, line, self.report) {
+            return match csv::is_row(&there, line, self.report) {
                 true => Ok(OutputState::Listening),
-                false => Err(Foreign::Options.failure(&self.path, self.report)),
+                false => Err(Mismatch::Options.failure(&self.path, self.report)),
             };
         }
         let Some(journal) = &mut self.journal else {
@@ -227,7 +229,7 @@ impl Table {
             self.make_file()?;
             self.part += 1;
             let journal = self.journal_file();
-            let nothing = &mut There::default();
+            let nothing = &mut ExistingGames::default();
             self.journal = Some(Journal::open(&journal, self.report, nothing)?);
         }
         Ok(OutputState::Listening)
@@ -254,8 +256,8 @@ impl Table {
         let unfinished = PathBuf::from(name);
         let made = match self.form {
             #[cfg(feature = "parquet")]
-            Form::Parquet => sheet::make(&journal, &unfinished, self.report, &self.options),
-            _ => spread::make(&journal, &unfinished, self.report),
+            Form::Parquet => parquet::make(&journal, &unfinished, self.report, &self.options),
+            _ => csv::make(&journal, &unfinished, self.report),
         };
         let made = made.and_then(|()| fs::rename(&unfinished, &file));
         if let Err(error) = made {

@@ -2,7 +2,7 @@
 
 use super::bar::Bar;
 use super::job::Line;
-use super::names::Known;
+use super::names::GameIndex;
 use super::summary::{Outcome, Summary};
 use super::table::{Row, Table};
 use super::target::Target;
@@ -22,7 +22,7 @@ pub(super) struct Writer {
     pub(super) table: Option<Table>,
     /// The games of the table that differ from their records.
     pub(super) differing: Vec<(String, Row)>,
-    pub(super) known: Known,
+    pub(super) known: GameIndex,
     pub(super) summary: Summary,
     pub(super) bar: Bar,
     /// How many more games with another result than their record to name on standard error.

@@ -1,6 +1,6 @@
 //! Reads an existing output: enough about its games to continue it.
 
-use super::names::{Known, Run};
+use super::names::{GameIndex, Run};
 use super::{Outcome, Summary};
 use crate::exit::Failure;
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use tobi_table::Report;
 
 /// The parts of an existing game that are read.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Written {
+pub(super) struct ExistingGame {
     pub(super) file: String,
     pub(super) game: usize,
     #[serde(default)]
@@ -21,11 +21,11 @@ pub(super) struct Written {
     #[serde(default)]
     pub(super) result: Option<String>,
     #[serde(default)]
-    pub(super) re: Option<WrittenResult>,
+    pub(super) re: Option<ExistingResult>,
 }
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct WrittenResult {
+pub(super) struct ExistingResult {
     pub(super) comparison: String,
     pub(super) by: Option<f64>,
     #[serde(default)]
@@ -33,7 +33,7 @@ pub(super) struct WrittenResult {
     pub(super) why: Option<String>,
 }
 
-impl Written {
+impl ExistingGame {
     pub(super) fn outcome(&self) -> Outcome {
         if self.error.is_some() {
             return Outcome::Broken;
@@ -46,7 +46,7 @@ impl Written {
     }
 }
 
-impl WrittenResult {
+impl ExistingResult {
     fn comparison(&self) -> Comparison {
         match (&*self.comparison, self.by) {
             ("agrees", _) => return Comparison::Agrees,
@@ -82,17 +82,17 @@ impl WrittenResult {
 
 /// The games of an existing output, in order.
 #[derive(Debug, Default)]
-pub(super) struct There {
+pub(super) struct ExistingGames {
     pub(super) runs: VecDeque<Run>,
     pub(super) summary: Summary,
-    pub(super) known: Known,
+    pub(super) known: GameIndex,
     /// The number of games, including the last one, which may be done again.
     pub(super) games: u64,
 }
 
-impl There {
+impl ExistingGames {
     /// Adds a game; `None` if it cannot follow the one before.
-    pub(super) fn add(&mut self, written: Written) -> Option<()> {
+    pub(super) fn add(&mut self, written: ExistingGame) -> Option<()> {
         let outcome = written.outcome();
         match self.runs.back_mut() {
             Some(run) if *run.name == *written.file && written.game == run.games + 1 => {
@@ -111,7 +111,7 @@ impl There {
                 file: written.file,
                 game: written.game,
             };
-            self.known.add_told(&key, &here);
+            self.known.add_text(&key, &here);
         }
         Some(())
     }
@@ -127,7 +127,7 @@ impl There {
 
 /// Why an existing file cannot be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Foreign {
+pub(super) enum Mismatch {
     /// It is something else.
     Content,
     /// A table with other columns.
@@ -138,7 +138,7 @@ pub(super) enum Foreign {
     Options,
 }
 
-impl Foreign {
+impl Mismatch {
     /// The error for this file, as output of the command for these reports.
     pub(super) fn failure(self, path: &Path, report: Report) -> Failure {
         let command = match report {
@@ -146,12 +146,12 @@ impl Foreign {
             Report::Estimate => "tobi estimate",
         };
         let what = match self {
-            Foreign::Content => format!("was not written by `{command}`"),
-            Foreign::Columns => {
+            Mismatch::Content => format!("was not written by `{command}`"),
+            Mismatch::Columns => {
                 format!("has other columns than this version of `{command}` writes")
             }
-            Foreign::Games => "has reports on other games, or in another order".to_owned(),
-            Foreign::Options => {
+            Mismatch::Games => "has reports on other games, or in another order".to_owned(),
+            Mismatch::Options => {
                 return Failure::output(format!(
                     "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
                     path.display()

@@ -1,6 +1,6 @@
 //! Parquet files.
 
-use super::written::{Foreign, There, Written, WrittenResult};
+use super::existing::{ExistingGame, ExistingGames, ExistingResult, Mismatch};
 use crate::exit::Failure;
 use crate::output;
 use arrow_array::cast::AsArray;
@@ -54,17 +54,17 @@ pub(super) fn make(journal: &Path, file: &Path, report: Report, options: &str) -
 }
 
 /// Adds the games of an existing file.
-pub(super) fn tell(
+pub(super) fn read_existing(
     path: &Path,
     report: Report,
     options: &str,
-    there: &mut There,
+    there: &mut ExistingGames,
 ) -> Result<(), Failure> {
-    let foreign = || Foreign::Content.failure(path, report);
+    let foreign = || Mismatch::Content.failure(path, report);
     let file = File::open(path).map_err(|error| output::unwritable_file(path, &error))?;
     let reader = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|_| foreign())?;
     if reader.schema().fields() != Rows::new(report).schema().fields() {
-        return Err(Foreign::Columns.failure(path, report));
+        return Err(Mismatch::Columns.failure(path, report));
     }
     let metadata = reader.metadata().file_metadata();
     let noted = metadata.key_value_metadata().into_iter().flatten();
@@ -74,7 +74,7 @@ pub(super) fn tell(
     match noted {
         None => return Err(foreign()),
         Some(noted) if noted != options => {
-            return Err(Foreign::Options.failure(path, report));
+            return Err(Mismatch::Options.failure(path, report));
         }
         Some(_) => {}
     }
@@ -92,13 +92,13 @@ pub(super) fn tell(
         for row in 0..batch.num_rows() {
             let written = written(&batch, row, report).ok_or_else(foreign)?;
             let follows = there.add(written);
-            follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
+            follows.ok_or_else(|| Mismatch::Games.failure(path, report))?;
         }
     }
     Ok(())
 }
 
-fn written(batch: &RecordBatch, row: usize, report: Report) -> Option<Written> {
+fn written(batch: &RecordBatch, row: usize, report: Report) -> Option<ExistingGame> {
     let text = |name: &str| {
         let column = batch.column_by_name(name)?.as_string_opt::<i32>()?;
         column.is_valid(row).then(|| column.value(row).to_owned())
@@ -109,7 +109,7 @@ fn written(batch: &RecordBatch, row: usize, report: Report) -> Option<Written> {
         let by = re.column_by_name("by")?.as_primitive_opt::<Float64Type>()?;
         let other_winner = re.column_by_name("other_winner")?.as_boolean_opt()?;
         let why = re.column_by_name("why")?.as_string_opt::<i32>()?;
-        re.is_valid(row).then(|| WrittenResult {
+        re.is_valid(row).then(|| ExistingResult {
             comparison: comparison.value(row).to_owned(),
             by: by.is_valid(row).then(|| by.value(row)),
             other_winner: other_winner.is_valid(row) && other_winner.value(row),
@@ -119,7 +119,7 @@ fn written(batch: &RecordBatch, row: usize, report: Report) -> Option<Written> {
     let game = batch
         .column_by_name("game")?
         .as_primitive_opt::<Int32Type>()?;
-    Some(Written {
+    Some(ExistingGame {
         file: text("file")?,
         game: game.value(row).try_into().ok()?,
         game_key: text("game_key"),

@@ -1,6 +1,6 @@
 //! CSV for people: the same columns, flattened into cells as far as possible.
 
-use super::written::{Foreign, There, Written, WrittenResult};
+use super::existing::{ExistingGame, ExistingGames, ExistingResult, Mismatch};
 use crate::exit::Failure;
 use serde_json::Value;
 use std::fs::File;
@@ -137,30 +137,30 @@ struct Row {
 
 /// Adds the games of an existing file. Returns the last row: the file does not say with which options it was made, so this
 /// game is done again and compared.
-pub(super) fn tell(
+pub(super) fn read_existing(
     path: &Path,
     report: Report,
-    there: &mut There,
+    there: &mut ExistingGames,
 ) -> Result<Option<Vec<String>>, Failure> {
-    let foreign = || Foreign::Content.failure(path, report);
+    let foreign = || Mismatch::Content.failure(path, report);
     let mut reader = csv::Reader::from_path(path).map_err(|_| foreign())?;
     let wanted = all_cells(report);
     let columns = reader.headers().map_err(|_| foreign())?.clone();
     if !columns.iter().eq(wanted.iter().map(|cell| &cell.name)) {
-        return Err(Foreign::Columns.failure(path, report));
+        return Err(Mismatch::Columns.failure(path, report));
     }
     let mut last = None;
     for record in reader.records() {
         let record = record.map_err(|_| foreign())?;
         let row: Row = record.deserialize(Some(&columns)).map_err(|_| foreign())?;
         let text = |text: String| Some(text).filter(|text| !text.is_empty());
-        let written = Written {
+        let written = ExistingGame {
             file: row.file,
             game: row.game,
             game_key: text(row.game_key),
             error: text(row.error),
             result: text(row.result),
-            re: text(row.comparison).map(|comparison| WrittenResult {
+            re: text(row.comparison).map(|comparison| ExistingResult {
                 comparison,
                 by: row.by,
                 other_winner: row.other_winner.unwrap_or(false),
@@ -169,7 +169,7 @@ pub(super) fn tell(
         };
         let outcome = written.outcome();
         let follows = there.add(written);
-        follows.ok_or_else(|| Foreign::Games.failure(path, report))?;
+        follows.ok_or_else(|| Mismatch::Games.failure(path, report))?;
         last = Some((record.iter().map(str::to_owned).collect(), outcome));
     }
     Ok(last.map(|(row, outcome)| {
