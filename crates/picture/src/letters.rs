@@ -4,7 +4,7 @@
 //! text in another font fits too.
 
 use super::font::{CAPITAL, EM, advance};
-use super::sheet::{BLACK_MARK, INK, WHITE_MARK, escape};
+use super::svg::{BLACK_MARK, INK, WHITE_MARK, escape};
 
 /// The font attribute of an SVG's root element.
 pub(super) const FONT: &str = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";

@@ -30,7 +30,7 @@ mod names;
 pub mod play;
 pub mod review;
 pub mod score;
-mod sheet;
+mod svg;
 
 pub use board::{BoardStyle, Charset, Colors};
 

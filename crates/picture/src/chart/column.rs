@@ -3,7 +3,7 @@
 use super::{Axes, page};
 use crate::letters::{self, Anchor};
 use crate::line::printable;
-use crate::sheet::{CONTINUED, INK, LETTER, LINE, PAPER, TEXT_LEFT, WIDTH, escape};
+use crate::svg::{CONTINUED, INK, LETTER, LINE, PAPER, TEXT_LEFT, WIDTH, escape};
 
 /// Distance between two parts of the sheet.
 pub(crate) const GAP: f32 = 18.0;

@@ -7,7 +7,7 @@ use axes::Axes;
 use column::START;
 
 use crate::letters::{self, Anchor};
-use crate::sheet::{BLACK_MARK, DARK, INK, LETTER, PAPER, WHITE_MARK, escape};
+use crate::svg::{BLACK_MARK, DARK, INK, LETTER, PAPER, WHITE_MARK, escape};
 use std::fmt::Write;
 
 /// Distances of the titles of the axes from the chart.

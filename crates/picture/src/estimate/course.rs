@@ -2,7 +2,7 @@
 
 use crate::chart;
 use crate::chart::column::{Column, START};
-use crate::sheet::LINE;
+use crate::svg::LINE;
 use tobi::estimate::{Turn, conclusion, largest_drops};
 use tobi_goban::Color;
 

@@ -3,7 +3,7 @@
 use super::text::{DIGITS, TITLE, rows, uncounted};
 use super::{MEANINGS, MOST_CHANGES, digits};
 use crate::names;
-use crate::sheet::{LAST, Line, MARK_STEP, STRONG, Sheet};
+use crate::svg::{BoardSvg, LAST, Line, MARK_STEP, STRONG};
 use tobi::Grade;
 use tobi::estimate::EstimateReport;
 use tobi_goban::Color;
@@ -47,7 +47,7 @@ pub fn paint(report: &EstimateReport, caption: &[String]) -> String {
     words.extend(last.map(|_| LAST.to_owned()));
     let digits = digits(report);
     words.extend((!digits.is_empty()).then(|| DIGITS.to_owned()));
-    let mut sheet = Sheet::new(size, heading, &words);
+    let mut sheet = BoardSvg::new(size, heading, &words);
     sheet.grid();
     for point in size.points() {
         let place = sheet.place(point);

@@ -2,7 +2,7 @@
 
 use super::text::Detail;
 use super::{Look, TINTS, at, urgent};
-use crate::sheet::{INK, Line, MARK_STEP, Sheet};
+use crate::svg::{BoardSvg, INK, Line, MARK_STEP};
 use tobi::groups::{GroupsReport, Life, Named, Status};
 use tobi::local::GameValue;
 use tobi_grid::{Point, PointSet};
@@ -51,7 +51,7 @@ fn painted(report: &GroupsReport, look: Look, caption: &[String], detail: Detail
     let words: Vec<String> = (0..report.iter().len())
         .map(|number| words(report, number))
         .collect();
-    let mut sheet = Sheet::new(size, heading, &words);
+    let mut sheet = BoardSvg::new(size, heading, &words);
     for number in 0..report.iter().len() {
         if detail == Detail::Links {
             bars(&mut sheet, report, look, number);
@@ -102,7 +102,7 @@ fn painted(report: &GroupsReport, look: Look, caption: &[String], detail: Detail
 }
 
 /// Draws a stone of a group with its letters or the sign of its status; returns the colour for drawing on it.
-fn stone(sheet: &mut Sheet, look: Look, named: Named<'_>, place: (f32, f32)) -> &'static str {
+fn stone(sheet: &mut BoardSvg, look: Look, named: Named<'_>, place: (f32, f32)) -> &'static str {
     let color = named.group.color;
     let status = named.life.map(|life| life.status);
     match (look, status) {
@@ -139,7 +139,7 @@ fn words(report: &GroupsReport, number: usize) -> String {
 }
 
 /// A bar for each link of a group.
-fn bars(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
+fn bars(sheet: &mut BoardSvg, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
     let color = color(report, look, number);
     let board = report.session().position().board();
@@ -159,7 +159,7 @@ fn bars(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
 }
 
 /// A square under each stone of a group.
-fn tint(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
+fn tint(sheet: &mut BoardSvg, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
     let color = color(report, look, number);
     for stone in named.group.stones {
@@ -169,7 +169,7 @@ fn tint(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
 }
 
 /// A square of a group's tint.
-fn tile(sheet: &mut Sheet, (x, y): (f32, f32), color: &str) {
+fn tile(sheet: &mut BoardSvg, (x, y): (f32, f32), color: &str) {
     let side = sheet.cell();
     let (left, top) = (x - side / 2.0, y - side / 2.0);
     sheet.add(&format!(
@@ -193,7 +193,7 @@ fn is_weak(life: &Life) -> bool {
 }
 
 /// A dashed line around the stones of a weak group, in a darker shade of its tint.
-fn outline(sheet: &mut Sheet, report: &GroupsReport, look: Look, number: usize) {
+fn outline(sheet: &mut BoardSvg, report: &GroupsReport, look: Look, number: usize) {
     const DARKER: f32 = 0.55;
     let named = report.group(number);
     if !named.life.is_some_and(is_weak) {

@@ -4,7 +4,7 @@
 //! by colour-blind people; most people can distinguish blue and orange.
 
 use crate::first_step;
-use crate::sheet::{INK, LAST, Line, MARK_STEP, PAPER, STRONG, Sheet};
+use crate::svg::{BoardSvg, INK, LAST, Line, MARK_STEP, PAPER, STRONG};
 use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
@@ -20,7 +20,7 @@ pub fn paint(report: &LayerReport, caption: &[String]) -> String {
     let heading = heading(report, caption);
     let mut picture = Picture {
         report,
-        sheet: Sheet::new(report.size(), heading, &meanings(report)),
+        sheet: BoardSvg::new(report.size(), heading, &meanings(report)),
     };
     picture.sheet.grid();
     for point in report.size().points() {
@@ -65,7 +65,7 @@ fn ringed(report: &LayerReport) -> Option<Color> {
 
 struct Picture<'a> {
     report: &'a LayerReport,
-    sheet: Sheet,
+    sheet: BoardSvg,
 }
 
 impl Picture<'_> {

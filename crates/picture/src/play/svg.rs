@@ -1,7 +1,7 @@
 //! A choice of moves as SVG: the candidates' letters on the board, and a line of text for each.
 
 use super::lettered;
-use crate::sheet::{Line, Sheet};
+use crate::svg::{BoardSvg, Line};
 use tobi::play::{Candidate, Decision, PlayReport};
 use tobi_notation::Vertex;
 
@@ -30,7 +30,7 @@ pub fn paint(report: &PlayReport, most: usize, caption: &[String]) -> String {
     });
     let words: Vec<String> = words.collect();
     let heading = heading.into_iter().map(Line::Words).collect();
-    let mut sheet = Sheet::new(size, heading, &words);
+    let mut sheet = BoardSvg::new(size, heading, &words);
     sheet.grid();
     let board = session.position().board();
     for point in size.points() {

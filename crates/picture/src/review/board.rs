@@ -1,7 +1,7 @@
 //! The small board of a mistake: the position before it, the move played, and the better move.
 
 use crate::letters::{self, Anchor};
-use crate::sheet::{BETTER, INK, PAPER};
+use crate::svg::{BETTER, INK, PAPER};
 use crate::{column_name, star_points};
 use std::fmt::Write;
 use tobi::review::Mistake;

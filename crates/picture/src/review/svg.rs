@@ -6,7 +6,7 @@ use super::{NOTHING, ends, table};
 use crate::chart;
 use crate::chart::column::{Column, GAP, INDENT, START};
 use crate::letters::Anchor;
-use crate::sheet::{INK, LINE, escape};
+use crate::svg::{INK, LINE, escape};
 use tobi::review::{Mistake, Review, Severity};
 use tobi_goban::Color;
 

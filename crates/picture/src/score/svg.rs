@@ -3,7 +3,7 @@
 use super::{Sign, lines, names, owner, rows, signs};
 use crate::layer::svg::DAME;
 use crate::names;
-use crate::sheet::{LAST, Line, MARK_STEP, STRONG, Sheet};
+use crate::svg::{BoardSvg, LAST, Line, MARK_STEP, STRONG};
 use tobi::Detail;
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
@@ -44,7 +44,7 @@ pub fn paint(report: &ScoreReport, caption: &[String]) -> String {
     ];
     let more = more.into_iter().flatten().map(str::to_owned);
     let meanings = meanings.chain(more).collect::<Vec<_>>();
-    let mut sheet = Sheet::new(size, heading, &meanings);
+    let mut sheet = BoardSvg::new(size, heading, &meanings);
     sheet.grid();
     let empty = session.position().board().empty();
     for point in empty {

@@ -92,7 +92,7 @@ impl Line {
 }
 
 /// A picture under construction: the board, then the heading, then the legend.
-pub(super) struct Sheet {
+pub(super) struct BoardSvg {
     size: Size,
     out: String,
     /// The current distance of lines.
@@ -107,9 +107,9 @@ pub(super) struct Sheet {
     is_legend: bool,
 }
 
-impl Sheet {
+impl BoardSvg {
     /// An empty board, with space below it for these lines.
-    pub(super) fn new(size: Size, heading: Vec<Line>, legend: &[String]) -> Sheet {
+    pub(super) fn new(size: Size, heading: Vec<Line>, legend: &[String]) -> BoardSvg {
         let [columns, rows] = [size.columns(), size.rows()].map(f32::from);
         let cell = (FILLED / columns.max(rows)).floor().clamp(CELL, WIDEST);
         let [across, down] = [columns, rows].map(|points| points * cell + 2.0 * EDGE);
@@ -126,7 +126,7 @@ impl Sheet {
         let title = heading.iter().map(Line::words);
         let title: Vec<String> = title.filter(|words| !words.is_empty()).collect();
         let title = escape(&title.join(", "));
-        let mut sheet = Sheet {
+        let mut sheet = BoardSvg {
             size,
             out: String::new(),
             cell,
