@@ -135,9 +135,9 @@ impl Layer {
     ///
     /// For [`Layer::Influence`] without a scale, and for [`Layer::Owner`] and [`Layer::Zones`], the values are grades
     /// from 1 to 3; otherwise they are the model's.
-    pub(crate) fn look(self, board: &Board, known: &Known, scale: Option<Scale>) -> Found {
+    pub(crate) fn look(self, board: &Board, known: &Known, scale: Option<Scale>) -> LayerValues {
         let stones = standing(board, &known.dead);
-        let plain = |values| Found {
+        let plain = |values| LayerValues {
             values,
             signs: Vec::new(),
             phase: None,
@@ -146,7 +146,7 @@ impl Layer {
             (Layer::Zobrist, _) => plain(zobrist(&stones)),
             (Layer::Domains, _) => {
                 let domains = Domains::new(&stones, &Dilation::FULL);
-                Found {
+                LayerValues {
                     signs: vec![(Sign::Contested, *domains.contested())],
                     ..plain(steps(&domains))
                 }
@@ -210,7 +210,7 @@ fn steps(domains: &Domains) -> Field<i16> {
 
 /// 3 for territory, 2 for moyo, 1 for area, with the sign of the owner; 0 under living stones and where there is no
 /// likely owner.
-fn owners(territory: &Territory) -> Found {
+fn owners(territory: &Territory) -> LayerValues {
     let phase = territory.phase();
     let values = territory.claims().map(|claim| {
         let band = match claim {
@@ -244,7 +244,7 @@ fn owners(territory: &Territory) -> Found {
         ),
         (Sign::Seki, territory.points(Claim::Seki)),
     ];
-    Found {
+    LayerValues {
         values,
         signs: signs.into(),
         phase: Some(phase),
@@ -252,7 +252,7 @@ fn owners(territory: &Territory) -> Found {
 }
 
 /// 3 for safe points, 2 for potential and threatened ones, 1 for near ones, with the sign of the owner; otherwise 0.
-fn zones(territory: &Territory) -> Found {
+fn zones(territory: &Territory) -> LayerValues {
     let zones = territory.zones();
     let values = zones.map(|zone| {
         let grade = match zone {
@@ -265,7 +265,7 @@ fn zones(territory: &Territory) -> Found {
     });
     let threatened = zones.points_where(|zone| matches!(zone, Zone::Threatened(_)));
     let junction = zones.points_where(|&zone| zone == Zone::Junction);
-    Found {
+    LayerValues {
         values,
         signs: vec![(Sign::Threatened, threatened), (Sign::Junction, junction)],
         phase: Some(territory.phase()),
@@ -277,7 +277,7 @@ fn signed(color: Option<Color>, size: i16) -> i16 {
 }
 
 /// The result of a layer on a board.
-pub(crate) struct Found {
+pub(crate) struct LayerValues {
     /// Black-positive.
     pub(crate) values: Field<i16>,
     pub(crate) signs: Vec<(Sign, PointSet)>,

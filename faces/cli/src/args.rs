@@ -485,7 +485,7 @@ pub(crate) struct Gtp {
     pub(crate) strength: Strength,
     /// Report the name and version of another engine, for programs that accept only a few engines
     #[arg(long = "as", value_enum, value_name = "PROGRAM")]
-    pub(crate) guise: Option<EngineIdentity>,
+    pub(crate) identity: Option<EngineIdentity>,
     /// Play lost games to the end
     #[arg(long)]
     pub(crate) no_resign: bool,

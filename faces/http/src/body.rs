@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 /// A body, counted as held in memory until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Held {
+pub(crate) struct HeldBody {
     bytes: Vec<u8>,
     counted: usize,
     service: Arc<Service>,
@@ -31,9 +31,9 @@ impl HeldBytes {
     }
 }
 
-impl Held {
-    fn new(service: &Arc<Service>) -> Held {
-        Held {
+impl HeldBody {
+    fn new(service: &Arc<Service>) -> HeldBody {
+        HeldBody {
             bytes: Vec::new(),
             counted: 0,
             service: Arc::clone(service),
@@ -94,7 +94,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for HeldBody {
     fn drop(&mut self) {
         self.service
             .bodies
@@ -165,7 +165,7 @@ pub(crate) async fn read(
     service: &Arc<Service>,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Held, Problem> {
+) -> Result<HeldBody, Problem> {
     let most = service.settings.body_bytes;
     let length = headers.get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
@@ -193,8 +193,8 @@ pub(crate) async fn read(
     })
 }
 
-async fn collect(service: &Arc<Service>, mut body: Body, most: usize) -> Result<Held, Problem> {
-    let mut held = Held::new(service);
+async fn collect(service: &Arc<Service>, mut body: Body, most: usize) -> Result<HeldBody, Problem> {
+    let mut held = HeldBody::new(service);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| {
             let remedy = "send as many bytes as Content-Length says, or whole chunks";

@@ -8,20 +8,20 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A text with its content type and its entity tag.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct CachedText {
     kind: &'static str,
     text: Bytes,
     tag: HeaderValue,
 }
 
-impl Kept {
-    pub(crate) fn new(kind: &'static str, text: impl Into<Bytes>) -> Kept {
+impl CachedText {
+    pub(crate) fn new(kind: &'static str, text: impl Into<Bytes>) -> CachedText {
         let text = text.into();
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
         // Weak: a compressed answer has the same one.
         let tag = format!("W/\"{:016x}\"", hasher.finish());
-        Kept {
+        CachedText {
             kind,
             text,
             tag: HeaderValue::try_from(tag).expect("digits in quotes"),
@@ -65,7 +65,7 @@ fn opaque(tag: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
 
-    fn status(kept: &Kept, tags: &[&str]) -> StatusCode {
+    fn status(kept: &CachedText, tags: &[&str]) -> StatusCode {
         let mut asked = HeaderMap::new();
         for tags in tags {
             asked.append(header::IF_NONE_MATCH, tags.parse().unwrap());
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_known_tag_saves_the_text() {
-        let kept = Kept::new("text/plain", "Go");
+        let kept = CachedText::new("text/plain", "Go");
         let tag = kept.tag.to_str().unwrap();
         let strong = tag.strip_prefix("W/").unwrap();
         for known in [tag, "*", strong, &format!("\"other\" ,{tag}")] {
@@ -91,8 +91,8 @@ mod tests {
     #[test]
     fn another_text_has_another_tag() {
         assert_ne!(
-            Kept::new("text/plain", "Go").tag,
-            Kept::new("text/plain", "go").tag
+            CachedText::new("text/plain", "Go").tag,
+            CachedText::new("text/plain", "go").tag
         );
     }
 }

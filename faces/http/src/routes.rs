@@ -2,10 +2,10 @@
 
 use crate::analysis::{self, Parsed};
 use crate::answers::{self, ServiceStatus, StatusJson, VersionJson};
-use crate::body::{self, BodyForm, Held};
+use crate::body::{self, BodyForm, HeldBody};
 use crate::observe::{guard, observe};
 use crate::openapi;
-use crate::pages::Kept;
+use crate::pages::CachedText;
 use crate::pool::{Admission, Weight};
 use crate::problem::{Kind, Problem};
 use crate::reports::{self, ADDRESSES, Address};
@@ -80,7 +80,7 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
         ("/docs", HTML, DOCS.into()),
         ("/openapi.json", JSON, openapi::document().into()),
     ] {
-        let kept = Kept::new(kind, text);
+        let kept = CachedText::new(kind, text);
         let answer = async move |headers: HeaderMap| kept.answer(&headers);
         router = router.route(path, get(answer));
     }
@@ -200,7 +200,7 @@ async fn report(
 enum Step {
     Answered(String),
     /// It takes long, so it waits with the long jobs.
-    Long(Box<ReportRequest>, Held),
+    Long(Box<ReportRequest>, HeldBody),
 }
 
 /// The replies to a query of KataGo's protocol, position by position in the requested order.

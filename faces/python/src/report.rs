@@ -19,7 +19,7 @@ use tobi_picture::{BoardStyle, groups as groups_picture, layer};
 
 /// A result, ready for reporting.
 #[derive(Debug)]
-enum Found {
+enum AnyReport {
     Answer(Answer),
     Review(Box<Reviewed>),
 }
@@ -36,7 +36,7 @@ struct Reviewed {
 #[pyclass(module = "tobi._tobi", frozen)]
 #[derive(Debug)]
 pub(crate) struct Report {
-    found: Found,
+    found: AnyReport,
 }
 
 #[pymethods]
@@ -44,15 +44,15 @@ impl Report {
     /// The program's line of JSON.
     fn json(&self) -> String {
         match &self.found {
-            Found::Answer(answer) => answer.to_line(),
-            Found::Review(found) => found.review.to_json().to_line(),
+            AnyReport::Answer(answer) => answer.to_line(),
+            AnyReport::Review(found) => found.review.to_json().to_line(),
         }
     }
 
     /// The SGF file with the review; None for other reports.
     fn sgf(&self) -> Option<String> {
         match &self.found {
-            Found::Review(found) => Some(save(&found.collection, found.number, &found.review)),
+            AnyReport::Review(found) => Some(save(&found.collection, found.number, &found.review)),
             _ => None,
         }
     }
@@ -61,8 +61,8 @@ impl Report {
     fn svg(&self) -> PyResult<String> {
         let caption = self.caption();
         let answer = match &self.found {
-            Found::Answer(answer) => answer,
-            Found::Review(found) => {
+            AnyReport::Answer(answer) => answer,
+            AnyReport::Review(found) => {
                 let heading = self.heading();
                 return Ok(tobi_picture::review::svg::paint(&found.review, &heading));
             }
@@ -84,8 +84,8 @@ impl Report {
     fn text(&self) -> String {
         let (caption, brush) = (self.caption(), BoardStyle::PLAIN);
         let answer = match &self.found {
-            Found::Answer(answer) => answer,
-            Found::Review(found) => {
+            AnyReport::Answer(answer) => answer,
+            AnyReport::Review(found) => {
                 return tobi_picture::review::text::paint(&found.review, &self.heading());
             }
         };
@@ -115,8 +115,8 @@ impl Report {
     /// The session that it is about.
     fn session(&self) -> &Session {
         match &self.found {
-            Found::Answer(answer) => answer.session(),
-            Found::Review(found) => found.review.session(),
+            AnyReport::Answer(answer) => answer.session(),
+            AnyReport::Review(found) => found.review.session(),
         }
     }
 
@@ -156,7 +156,7 @@ pub(crate) fn report(
     let answer = move || kind.answer(&options, &session, || ());
     let answer = wait(game.py(), answer)?.map_err(refused)?;
     Ok(Report {
-        found: Found::Answer(answer),
+        found: AnyReport::Answer(answer),
     })
 }
 
@@ -180,7 +180,7 @@ pub(crate) fn review(
         };
         let review = Review::new(&collection, number, &options, stopped).map_err(refused)?;
         Ok(Report {
-            found: Found::Review(Box::new(Reviewed {
+            found: AnyReport::Review(Box::new(Reviewed {
                 review,
                 collection,
                 number,

@@ -112,7 +112,7 @@ impl Standing {
 
 /// The state of the stones on the board.
 #[derive(Clone, Debug)]
-struct Known {
+struct DeathRecord {
     /// Stones that have been alive, even for one move, since they were last dead for long.
     alive: PointSet,
     /// Stones that have been dead for long.
@@ -121,7 +121,7 @@ struct Known {
     deaths: Vec<(usize, PointSet)>,
 }
 
-impl Known {
+impl DeathRecord {
     /// The last position in which some of these stones died.
     fn death(&self, stones: &PointSet) -> Option<usize> {
         let mut deaths = self.deaths.iter().rev();
@@ -138,7 +138,7 @@ pub(crate) struct Fates {
     course: Vec<Standing>,
     /// The number of positions whose events are known.
     told: usize,
-    known: Option<ByColor<Known>>,
+    known: Option<ByColor<DeathRecord>>,
 }
 
 impl Fates {
@@ -161,7 +161,7 @@ impl Fates {
         let standing = &self.course[number];
         let nothing = PointSet::empty(standing.dead.size());
         let known = self.known.get_or_insert_with(|| {
-            ByColor::from_fn(|_| Known {
+            ByColor::from_fn(|_| DeathRecord {
                 alive: nothing,
                 dead: nothing,
                 deaths: Vec::new(),
@@ -199,8 +199,8 @@ fn go_on(
     course: &[Standing],
     number: usize,
     color: Color,
-    known: &mut Known,
-    tell: &mut dyn FnMut(&Known, PointSet, Fate),
+    known: &mut DeathRecord,
+    tell: &mut dyn FnMut(&DeathRecord, PointSet, Fate),
 ) {
     let stones = course[number].stones[color];
     tell(known, known.alive - stones, Fate::Captured);
@@ -226,7 +226,7 @@ fn go_on(
 /// The stones group by group, without small groups. Captured stones are one group.
 fn events_of(
     standing: &Standing,
-    (known, number): (&Known, usize),
+    (known, number): (&DeathRecord, usize),
     color: Color,
     stones: PointSet,
     fate: Fate,
@@ -299,7 +299,7 @@ mod tests {
             certain: [nothing; 2],
         };
         let standings: Vec<Standing> = course.iter().map(standing).collect();
-        let mut known = Known {
+        let mut known = DeathRecord {
             alive: nothing,
             dead: nothing,
             deaths: Vec::new(),

@@ -34,13 +34,13 @@ use tobi_judge::params::Clustering;
 #[derive(Clone, Debug)]
 pub struct GroupsReport {
     session: Session,
-    found: Found,
+    found: Grouping,
     names: Vec<String>,
 }
 
 /// How thoroughly the groups were judged.
 #[derive(Clone, Debug)]
-enum Found {
+enum Grouping {
     Clustered(Box<Groups>),
     Judged(Box<Lives>),
 }
@@ -62,7 +62,7 @@ impl GroupsReport {
     /// Cost: see [`Groups::new`].
     pub fn new(session: &Session, reader: &mut Reader, how: &Clustering) -> GroupsReport {
         let groups = Groups::new(session.position(), reader, how);
-        GroupsReport::found(session, Found::Clustered(Box::new(groups)))
+        GroupsReport::found(session, Grouping::Clustered(Box::new(groups)))
     }
 
     /// Judges the groups of the current position.
@@ -84,10 +84,10 @@ impl GroupsReport {
             let board = session.position().board();
             assert_eq!(stones, *board.stones(color), "groups of another position");
         }
-        GroupsReport::found(session, Found::Judged(Box::new(lives)))
+        GroupsReport::found(session, Grouping::Judged(Box::new(lives)))
     }
 
-    fn found(session: &Session, found: Found) -> GroupsReport {
+    fn found(session: &Session, found: Grouping) -> GroupsReport {
         GroupsReport {
             session: session.clone(),
             names: names(found.groups().iter().map(|group| group.color)),
@@ -111,8 +111,8 @@ impl GroupsReport {
     /// When there is no such group.
     pub fn group(&self, number: usize) -> Named<'_> {
         let (group, life) = match &self.found {
-            Found::Clustered(groups) => (groups.iter().nth(number), None),
-            Found::Judged(lives) => lives.iter().nth(number).unzip(),
+            Grouping::Clustered(groups) => (groups.iter().nth(number), None),
+            Grouping::Judged(lives) => lives.iter().nth(number).unzip(),
         };
         Named {
             name: &self.names[number],
@@ -129,8 +129,8 @@ impl GroupsReport {
     /// What is certain without reading; `None` if nothing was judged.
     pub(crate) fn certain(&self) -> Option<&Certain> {
         match &self.found {
-            Found::Clustered(_) => None,
-            Found::Judged(lives) => Some(lives.certain()),
+            Grouping::Clustered(_) => None,
+            Grouping::Judged(lives) => Some(lives.certain()),
         }
     }
 
@@ -161,11 +161,11 @@ impl GroupsReport {
     }
 }
 
-impl Found {
+impl Grouping {
     fn groups(&self) -> &Groups {
         match self {
-            Found::Clustered(groups) => groups,
-            Found::Judged(lives) => lives.groups(),
+            Grouping::Clustered(groups) => groups,
+            Grouping::Judged(lives) => lives.groups(),
         }
     }
 }

@@ -17,12 +17,12 @@ pub(crate) struct Figure {
     /// Nanoseconds per unit, the median of all rounds.
     pub ns: f64,
     pub baseline: Option<Baseline>,
-    pub promises: Vec<Kept>,
+    pub promises: Vec<TargetMet>,
 }
 
 /// The target, and whether this run meets it.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Kept {
+pub(crate) struct TargetMet {
     /// `25x` the baseline's speed, or at most `10 ns` per unit.
     pub promise: String,
     pub kept: bool,
@@ -67,11 +67,11 @@ pub(crate) fn measure(mut task: Task) -> Figure {
             .promises
             .iter()
             .map(|promise| match promise {
-                Promise::Ratio(least) => Kept {
+                Promise::Ratio(least) => TargetMet {
                     promise: format!("{least}x"),
                     kept: ratio.is_some_and(|ratio| ratio >= *least),
                 },
-                Promise::Nanoseconds(most) => Kept {
+                Promise::Nanoseconds(most) => TargetMet {
                     promise: format!("{most:.0} ns"),
                     kept: ns <= *most,
                 },

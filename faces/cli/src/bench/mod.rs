@@ -11,7 +11,7 @@ mod playouts;
 mod reading;
 mod tasks;
 
-pub(crate) use clock::{Figure, Kept, measure};
+pub(crate) use clock::{Figure, TargetMet, measure};
 pub(crate) use tasks::all;
 
 /// A repeatable piece of work.

@@ -1,7 +1,7 @@
 //! `tobi bench`: measures the operators on this machine.
 
 use crate::args::{Bench, BenchFormat};
-use crate::bench::{self, Figure, Kept, measure};
+use crate::bench::{self, Figure, TargetMet, measure};
 use crate::exit::Failure;
 use crate::output::{self, OutputState};
 use serde::Serialize;
@@ -72,7 +72,7 @@ fn row(figure: &Figure) -> String {
     let promises = figure
         .promises
         .iter()
-        .map(|Kept { promise, kept }| match kept {
+        .map(|TargetMet { promise, kept }| match kept {
             true => format!("{promise}: kept"),
             false => format!("{promise}: not kept in this run"),
         });

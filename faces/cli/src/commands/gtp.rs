@@ -17,6 +17,6 @@ pub(crate) fn run(options: &Gtp) -> Result<(), Failure> {
     let mut engine = engine
         .playing(options.strength.player()?, level, !options.no_resign)
         .analysing(options.strength.analysed())
-        .called(options.guise);
+        .called(options.identity);
     answer_commands(&mut engine, Input::new(io::stdin()), io::stdout().lock())
 }

@@ -51,7 +51,7 @@ pub(crate) struct Engine {
     /// The number of playouts after which an analysis pauses.
     pub(super) analysed: u32,
     /// The name that it reports.
-    pub(super) guise: Option<EngineIdentity>,
+    pub(super) identity: Option<EngineIdentity>,
     quit: bool,
 }
 
@@ -129,7 +129,7 @@ impl Engine {
             resigns: true,
             request: None,
             analysed: ANALYSIS_PLAYOUTS,
-            guise: None,
+            identity: None,
             quit: false,
         }
     }
@@ -155,8 +155,8 @@ impl Engine {
     }
 
     /// The same with another name.
-    pub(crate) fn called(self, guise: Option<EngineIdentity>) -> Engine {
-        Engine { guise, ..self }
+    pub(crate) fn called(self, identity: Option<EngineIdentity>) -> Engine {
+        Engine { identity, ..self }
     }
 
     /// The same with analyses that pause after this many playouts.

@@ -15,14 +15,14 @@ pub(super) fn protocol_version(_: &mut Engine, arguments: Arguments<'_>) -> Answ
 
 pub(super) fn name(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let name = engine.guise.map_or("Tobi", EngineIdentity::name);
+    let name = engine.identity.map_or("Tobi", EngineIdentity::name);
     Ok(name.to_owned())
 }
 
 pub(super) fn version(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let version = engine
-        .guise
+        .identity
         .map_or(env!("CARGO_PKG_VERSION"), EngineIdentity::version);
     Ok(version.to_owned())
 }

@@ -1,9 +1,9 @@
 //! `tobi play`: the best move of a position and why, or a game against a person.
 
 mod autosave;
-mod saying;
-mod sitting;
 mod start;
+mod terminal_game;
+mod terminal_input;
 
 use super::record;
 use crate::args::{Format, Play, Record, When};
@@ -23,7 +23,7 @@ use tobi_picture::play::{svg, text};
 pub(crate) fn run(options: &Play) -> Result<(), Failure> {
     match &options.file {
         Some(file) => position(options, file),
-        None => sitting::run(options),
+        None => terminal_game::run(options),
     }
 }
 

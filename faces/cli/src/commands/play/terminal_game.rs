@@ -1,8 +1,8 @@
 //! A game against a person, line by line.
 
 use super::autosave::{self, Autosave};
-use super::saying::{self, HELP, HINT, Input};
 use super::start;
+use super::terminal_input::{self, HELP, HINT, Input};
 use crate::args::{Play, When};
 use crate::exit::Failure;
 use crate::output;
@@ -30,8 +30,8 @@ const NAME: &str = "Tobi";
 
 /// Plays until the person quits or the input ends.
 pub(super) fn run(options: &Play) -> Result<(), Failure> {
-    let mut sitting = TerminalGame::new(options)?;
-    match sitting.converse() {
+    let mut game = TerminalGame::new(options)?;
+    match game.converse() {
         // The output is closed; the game is saved.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other.map_err(|error| output::unwritable(&error)),
@@ -98,9 +98,9 @@ impl TerminalGame {
             let Some(line) = next_line(&mut lines)? else {
                 return Ok(());
             };
-            match saying::read(&line, self.session.size()) {
+            match terminal_input::read(&line, self.session.size()) {
                 Ok(Input::Quit) => return Ok(()),
-                Ok(saying) => self.obey(saying, &mut out)?,
+                Ok(input) => self.obey(input, &mut out)?,
                 Err(error) => writeln!(out, "{}", line::shortened(&error, 200))?,
             }
         }
@@ -124,8 +124,8 @@ impl TerminalGame {
         self.show(out)
     }
 
-    fn obey(&mut self, saying: Input, out: &mut impl Write) -> io::Result<()> {
-        match saying {
+    fn obey(&mut self, input: Input, out: &mut impl Write) -> io::Result<()> {
+        match input {
             Input::Move(mv) => self.play(mv, out),
             Input::Resign if self.is_over() => writeln!(out, "the game is over"),
             Input::Resign => {

@@ -50,7 +50,7 @@ pub(super) fn read(line: &str, size: Size) -> Result<Input, String> {
         )),
         file => Ok(file.to_owned()),
     };
-    let saying = match word.to_ascii_lowercase().as_str() {
+    let input = match word.to_ascii_lowercase().as_str() {
         "" => return Ok(Input::Nothing),
         "save" => return file().map(Input::Save),
         "load" => return file().map(Input::Load),
@@ -71,7 +71,7 @@ pub(super) fn read(line: &str, size: Size) -> Result<Input, String> {
         },
     };
     match rest {
-        "" => Ok(saying),
+        "" => Ok(input),
         _ => Err(format!("type `{word}` alone, without `{rest}`")),
     }
 }
