@@ -5,6 +5,7 @@ use crate::asked::{Kind, options};
 use crate::fault::Fault;
 use serde_json::Value;
 use tobi::estimate::Effort;
+use tobi::groups::KnownFates;
 use tobi::local::Budget;
 use tobi::play::{Level, Style};
 use tobi::review::ReviewOptions;
@@ -157,6 +158,8 @@ options! {
         komi: Option<f64>,
         playouts: Option<u32>,
         seed: Option<u64>,
+        dead: Option<Vec<String>>,
+        alive: Option<Vec<String>>,
     }
 }
 
@@ -166,6 +169,25 @@ impl Estimate {
             rules: self.rules.clone(),
             komi: self.komi,
         }
+    }
+
+    pub(crate) fn gives_fates(&self) -> bool {
+        self.dead.is_some() || self.alive.is_some()
+    }
+
+    /// The fates that the caller gives to groups; `None` if it gives none.
+    pub(crate) fn fates(&self, session: &tobi::Session) -> Result<Option<KnownFates>, Fault> {
+        let chains = |names: &Option<Vec<String>>| {
+            let chains = session.chains_at(names.as_deref().unwrap_or_default());
+            chains.map_err(Fault::usage)
+        };
+        let mut fates = KnownFates::nothing(session.size());
+        fates.lost = chains(&self.dead)?;
+        fates.standing = chains(&self.alive)?;
+        if !fates.lost.is_disjoint(&fates.standing) {
+            return Err(Fault::usage("a stone is in `dead` and in `alive`"));
+        }
+        Ok(self.gives_fates().then_some(fates))
     }
 
     pub(crate) fn effort(&self) -> Result<Effort, Fault> {

@@ -63,7 +63,8 @@ impl Game {
         Ok(json!(steps.collect::<Vec<_>>()).to_string())
     }
 
-    /// `tobi.estimate/1` of a node. Options: `rules`, `komi`, `playouts`, `seed`.
+    /// `tobi.estimate/1` of a node. Options: `rules`, `komi`, `playouts`, `seed`; `dead` and `alive`, stones of groups with a
+    /// given fate. With one of these two, even if it is empty, the game is taken as running whatever the file marks.
     ///
     /// # Errors
     /// As for [`Game::score`].
@@ -171,7 +172,10 @@ impl Game {
         let session = self.session(node, &options.terms())?;
         let mut reader = Reader::new(Budget::USUAL);
         let effort = options.effort()?;
-        Ok(EstimateReport::new(&session, &mut reader, effort))
+        Ok(match options.fates(&session)? {
+            Some(fates) => EstimateReport::given(&session, &mut reader, effort, &fates),
+            None => EstimateReport::new(&session, &mut reader, effort),
+        })
     }
 
     pub(crate) fn grouped(&self, node: u32, options: &str) -> Result<GroupsReport, Fault> {
@@ -245,6 +249,9 @@ impl Following {
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str) -> Result<Following, Fault> {
         let options: options::Estimate = options::parse(options)?;
+        if options.gives_fates() {
+            return Err(Fault::usage("a course has no `dead` and `alive`"));
+        }
         Ok(Following {
             course: Course::new(Reader::new(Budget::USUAL), options.effort()?),
             terms: options.terms(),

@@ -337,7 +337,11 @@ export interface ScoreOptions {
   rules?: string; komi?: number; teire?: 'standing' | 'deducted' | 'auto'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
   seki?: Vertex[]; neutral?: Vertex[]; anyway?: boolean;
 }
-export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number }
+/**
+ * `dead`, `alive`: stones of groups with a given fate; the rest of a running game is estimated with it. With an empty list the
+ * game is taken as running although the file has marks.
+ */
+export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number; dead?: Vertex[]; alive?: Vertex[] }
 export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }
 /**
  * Of several stones of a `life` all must live. `region`: where both sides may play in a `life`, points or rectangles such as
