@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { all } from '../../faces/wasm/npm/test/native.mjs';
-import { idle, launch, opened, pictures, quit, skip, tab } from './browser.mjs';
+import { click, edit, idle, launch, opened, pictures, quit, skip, tab } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 after(quit);
@@ -27,13 +27,15 @@ for (const [name, context] of [
   if (name !== 'phone' && !all) continue;
   test(`accessible, ${name}`, { skip, timeout: 180_000 }, async () => {
     const { page: it, complaints, close } = await opened({ context });
-    for (const view of ['Score', 'Why', 'Review', 'Papers', 'Play', 'Edit']) {
-      await tab(it, view);
+    for (const view of ['Judge', 'Review', 'Play', 'Study', 'Edit']) {
+      await (view === 'Edit' ? edit(it) : tab(it, view));
       assert.deepEqual(await serious(it), [], `${view}, ${name}`);
       await it.screenshot({ path: `${pictures}${name}-${view.toLowerCase()}.png`, fullPage: name === 'phone' });
     }
     for (let moves = 0; moves < 2; moves++) await it.getByRole('button', { name: 'Ten moves back' }).click();
-    await tab(it, 'Score');
+    await tab(it, 'Judge');
+    await idle(it);
+    await click(it, 'E5');
     await idle(it);
     assert.deepEqual(await serious(it), [], `estimate, ${name}`);
     await it.screenshot({ path: `${pictures}${name}-estimate.png` });
@@ -54,24 +56,24 @@ test('menus close at a click elsewhere, at Escape and when another one opens; ar
   assert.deepEqual(await openMenus(), ['Export']);
   await menu('Open').click();
   assert.deepEqual(await openMenus(), ['Open']);
-  await it.locator('.turn').click();
+  await it.getByTestId('captures').click();
   assert.deepEqual(await openMenus(), []);
   await menu('Export').click();
   await it.evaluate(() => document.activeElement.blur());
   await it.keyboard.press('Escape');
   assert.deepEqual(await openMenus(), []);
   const chosen = () => it.locator('[role=tab][aria-selected=true]').innerText();
-  await it.getByRole('tab', { name: 'Score' }).focus();
+  await it.getByRole('tab', { name: 'Judge' }).focus();
   await it.keyboard.press('ArrowRight');
-  assert.equal(await chosen(), 'Why');
-  assert.equal(await it.evaluate(() => document.activeElement.textContent), 'Why');
+  assert.equal(await chosen(), 'Review');
+  assert.equal(await it.evaluate(() => document.activeElement.textContent), 'Review');
   await it.keyboard.press('Home');
   await it.keyboard.press('ArrowLeft');
-  assert.equal(await chosen(), 'Edit');
+  assert.equal(await chosen(), 'Study');
   assert.match(await it.getByTestId('move').innerText(), /Move 52 of 52/);
-  await it.getByRole('tab', { name: 'Why' }).click();
+  await it.getByRole('tab', { name: 'Play' }).click();
   await it.keyboard.press('ArrowLeft');
-  assert.equal(await chosen(), 'Why');
+  assert.equal(await chosen(), 'Play');
   assert.match(await it.getByTestId('move').innerText(), /Move 51 of 52/, 'after a click with the mouse they navigate in the game');
   assert.deepEqual(complaints, []);
   await close();

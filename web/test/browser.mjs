@@ -19,8 +19,11 @@ let browser;
 export const launch = async () => (browser ??= await chromium.launch({ executablePath, headless: true, args: flags }));
 export const quit = async () => browser?.close();
 
-/** A new page with its own storage, opened from disk. Console errors fail the test. */
-export async function opened({ hash = '', context: given = {}, wait = true } = {}) {
+/**
+ * A new page with its own storage, opened from disk, with a finished game of 52 moves, or as it is at the first visit. Console
+ * errors fail the test.
+ */
+export async function opened({ hash = '', context: given = {}, wait = true, first = false } = {}) {
   const context = await (await launch()).newContext({ viewport: { width: 1360, height: 900 }, acceptDownloads: true, ...given });
   const it = await context.newPage();
   const complaints = [];
@@ -29,13 +32,18 @@ export async function opened({ hash = '', context: given = {}, wait = true } = {
   // No requests are allowed.
   it.on('request', (request) => /^(https?|wss?):/.test(request.url()) && complaints.push(`request: ${request.url()}`));
   await it.goto(`${page.href}${hash}`);
+  if (!hash && !first) {
+    await it.waitForSelector('.goban');
+    await drop(it, 'gnugo-9x9-japanese.sgf', game('games/gnugo-9x9-japanese'));
+    await columns(it, 9);
+  }
   if (wait) await idle(it);
   return { page: it, complaints, close: () => context.close() };
 }
 
 /** Waits until Tobi has finished its computations for the view. */
 export async function idle(it) {
-  await it.waitForFunction(() => document.querySelector('.shudan-content'), null, { timeout: 60_000 });
+  await it.waitForFunction(() => document.querySelector('.goban .points'), null, { timeout: 60_000 });
   await it.waitForTimeout(150);
   await it.waitForFunction(() => document.querySelector('#view')?.dataset.busy === 'false', null, { timeout: 60_000 });
   await it.waitForTimeout(150);
@@ -43,9 +51,8 @@ export async function idle(it) {
 
 /** Clicks a point of the big board, such as D4. */
 export async function click(it, vertex) {
-  const box = await it.locator('.board:not(.board-second) .shudan-content').boundingBox();
-  const rows = await it.locator('.board:not(.board-second)').evaluate((board) => [
-    Number(board.style.getPropertyValue('--columns')), Number(board.style.getPropertyValue('--rows'))]);
+  const box = await it.locator('.board:not(.board-second) .points').boundingBox();
+  const rows = await it.locator('.board:not(.board-second)').evaluate((board) => [Number(board.dataset.columns), Number(board.dataset.rows)]);
   const column = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(vertex[0]);
   const row = rows[1] - Number(vertex.slice(1));
   await it.mouse.click(box.x + ((column + 0.5) * box.width) / rows[0], box.y + ((row + 0.5) * box.height) / rows[1]);
@@ -54,17 +61,31 @@ export async function click(it, vertex) {
 /** The colour on a point: 1, -1, 0. */
 export const sign = (it, vertex) => it.evaluate(([at]) => {
   const board = document.querySelector('.board:not(.board-second)');
-  const rows = Number(board.style.getPropertyValue('--rows'));
   const x = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(at[0]);
-  const y = rows - Number(at.slice(1));
-  const point = board.querySelector(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`);
-  return point.classList.contains('shudan-sign_1') ? 1 : point.classList.contains('shudan-sign_-1') ? -1 : 0;
+  const y = Number(board.dataset.rows) - Number(at.slice(1));
+  const stone = [...board.querySelectorAll('.stone:not(.shadow)')].find((it) => it.cx.baseVal.value === 10 * x + 5 && it.cy.baseVal.value === 10 * y + 5);
+  return !stone ? 0 : stone.classList.contains('stone-black') ? 1 : -1;
 }, [vertex]);
 
 export const tab = async (it, name) => {
   await it.getByRole('tab', { name }).click();
   await idle(it);
 };
+
+/** Shows what sets up stones, rules and names. */
+export const edit = async (it) => {
+  await it.getByRole('button', { name: 'Edit the board' }).click();
+  await idle(it);
+};
+
+/** Shows the meaning of the signs on the board. */
+export const explain = (it) => it.getByRole('button', { name: 'Signs on the board' }).click();
+
+/** Chooses a group or a point, and presses the button that marks it: dead, alive, seki, neutral. */
+export async function mark(it, vertex, fate) {
+  await click(it, vertex);
+  await it.locator(`#view [data-testid=mark-${fate}]`).click();
+}
 
 /** Drops a file on the page. */
 export async function drop(it, name, content) {
@@ -112,7 +133,7 @@ export async function stands(it, vertex, wanted) {
 
 /** Waits until the board has so many columns. */
 export const columns = (it, wanted) => it.waitForFunction(
-  (count) => document.querySelector('.board')?.style.getPropertyValue('--columns') === String(count), wanted);
+  (count) => document.querySelector('.board')?.dataset.columns === String(count), wanted);
 
 /** Waits until an element has such a text. */
 export const says = (it, id, wanted, timeout = 30_000) => it.waitForFunction(
@@ -145,6 +166,42 @@ export const copying = (it, isAllowed) => it.evaluate((allowed) => {
 export const legend = async (it) =>
   (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
 
-/** Waits until the open game is saved in the browser. */
-export const kept = (it, wanted) => it.waitForFunction(
-  (source) => new RegExp(source).test(JSON.parse(localStorage.getItem('tobi.game') ?? '{}').sgf ?? ''), wanted.source);
+/** The games that are kept in the browser, the last seen first. */
+export const keptGames = (it) => it.evaluate(() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('tobi', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('games', { keyPath: 'id' });
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const all = opening.result.transaction('games').objectStore('games').getAll();
+    all.onsuccess = () => {
+      opening.result.close();
+      resolve(all.result.sort((a, b) => b.at - a.at));
+    };
+  };
+}));
+
+/** Puts an entry among the kept games, as if it had been seen last. */
+export const putGame = (it, entry) => it.evaluate((value) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('tobi', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('games', { keyPath: 'id' });
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const change = opening.result.transaction('games', 'readwrite');
+    change.objectStore('games').put({ at: Date.now(), ...value });
+    change.oncomplete = () => {
+      opening.result.close();
+      sessionStorage.setItem('tobi.tab', value.id);
+      resolve();
+    };
+  };
+}), entry);
+
+/** Waits until the last game that is kept has such a text. */
+export async function kept(it, wanted) {
+  for (let tries = 0; tries < 100; tries++) {
+    const [last] = await keptGames(it);
+    if (last && wanted.test(JSON.stringify(last))) return last;
+    await it.waitForTimeout(50);
+  }
+  return assert.fail(`nothing kept is like ${wanted}`);
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { click, columns, exportAs, idle, paste, pictures, says, stands, tab, tests } from './browser.mjs';
+import { click, columns, edit, exportAs, idle, paste, pictures, says, stands, tab, tests } from './browser.mjs';
 
 const on = await tests(test, after);
 const exported = async (it, what) => {
@@ -15,11 +15,11 @@ const count = (text, what) => text.split(what).length - 1;
 const layer = async (it, name) => {
   await it.getByTestId('layer').selectOption(name);
   await idle(it);
-  await it.locator('.overlay .square').first().waitFor();
+  await it.locator('.tints .square').first().waitFor();
 };
 
 on('pictures of the papers have both boards, the step and the numbers', async (it) => {
-  await tab(it, 'Papers');
+  await tab(it, 'Study');
   await layer(it, 'zobrist');
   await it.locator('.board-second .square').first().waitFor();
   const both = await svg(it);
@@ -46,13 +46,13 @@ on('pictures of the papers have both boards, the step and the numbers', async (i
 on('pictures of stones that are being placed, and of a board without a hint', async (it) => {
   await paste(it, '(;SZ[9])');
   await columns(it, 9);
-  await tab(it, 'Edit');
+  await edit(it);
   await click(it, 'C3');
   await stands(it, 'C3', 1);
-  assert.equal(count(await svg(it), 'class="picture-black"'), 1);
+  assert.equal(count(await svg(it), 'class="stone stone-black '), 1);
   await tab(it, 'Play');
   const empty = await svg(it);
-  assert.equal(count(empty, 'class="picture-black"'), 0);
+  assert.equal(count(empty, 'class="stone stone-black '), 0);
   assert.equal(count(empty, 'candidate'), 0);
 });
 

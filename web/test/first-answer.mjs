@@ -29,9 +29,9 @@ for (let visit = 0; visit < Number(process.argv[2] ?? 8); visit++) {
   await it.addInitScript(() => {
     addEventListener('load', () => { window.loaded = performance.now(); });
     addEventListener('DOMContentLoaded', () => {
-      // The result of the sample game.
+      // The estimate of the game of the first visit.
       new MutationObserver(() => {
-        if (document.querySelector('#view')?.textContent.includes('B+15.5')) window.answered ??= performance.now();
+        if (document.querySelector('[data-testid=estimate]')) window.answered ??= performance.now();
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
   });

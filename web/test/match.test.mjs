@@ -25,8 +25,8 @@ on('a file that is opened while Tobi thinks is shown as it is, and the match is 
   await it.waitForTimeout(300);
   assert.equal(await it.getByLabel('Move list').getByRole('button', { name: 'Q16' }).count(), 0);
   assert.equal(await it.locator('.notice-error').count(), 0);
-  await tab(it, 'Papers');
-  await it.locator('.overlay .square').first().waitFor();
+  await tab(it, 'Study');
+  await it.locator('.tints .square').first().waitFor();
 });
 
 on('looking elsewhere while Tobi thinks: the match goes on', async (it) => {

@@ -38,3 +38,19 @@ on('who captured, and the order of candidates', async (it) => {
   await says(it, 'candidates', /In the order of playouts/, 60_000);
   await idle(it);
 });
+
+on('another language, and settings that stay', async (it) => {
+  await it.getByRole('button', { name: 'Settings' }).click();
+  await it.getByLabel('Coordinates at the board').uncheck();
+  assert.equal(await it.locator('.grid-names').count(), 0);
+  await it.getByLabel('Language').selectOption('de');
+  await it.getByRole('tab', { name: 'Urteil' }).waitFor();
+  await says(it, 'move', /Zug 52 von 52/);
+  await idle(it);
+  assert.match(await text(it, 'result'), /Schwarz gewinnt mit 15,5/);
+  assert.equal(await it.evaluate(() => document.documentElement.lang), 'de');
+  assert.equal(await it.locator('.grid-names').count(), 0);
+  // No text was forgotten.
+  const english = await it.locator('#view, .top, .result, .navigator').evaluateAll((all) => all.map((part) => part.innerText).join('\n'));
+  assert.doesNotMatch(english, /\b(Open|Export|Groups|Rules|Territory|Move list)\b/);
+});

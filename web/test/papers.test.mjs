@@ -1,11 +1,11 @@
 // The layers of the papers.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { idle, legend, sample, says, tab, tests, text } from './browser.mjs';
+import { explain, idle, legend, sample, says, tab, tests, text } from './browser.mjs';
 
 const on = await tests(test, after);
 const layer = async (it, name) => {
-  await tab(it, 'Papers');
+  await tab(it, 'Study');
   await it.getByTestId('layer').selectOption(name);
   await idle(it);
 };
@@ -26,9 +26,9 @@ on('Park’s steps: each says what it does, with numbers and signs, and the scor
   assert.match(await text(it, 'step'), /^1\. The groups are judged/, 'it opens at the first step');
   assert.deepEqual(await steps(), [
     'No stone is dead.', 'Territory on the board: Black 6, White 32.', '1 dame: White E11.', '1 protective move: Black D12.']);
+  await explain(it);
   assert.deepEqual(await legend(it), ['Black’s territory', 'White’s territory', 'order of the moves']);
   assert.equal(await it.locator('.overlay .ghost').count(), 1);
-  assert.equal(await it.locator('.overlay .dame').count(), 0);
   assert.match(await text(it, 'park-score'), /W\+26 \(Black 6, White 32\)/);
   await sample(it, 'A whole game, 9×9');
   await says(it, 'move', /Move 52 of 52/);
@@ -42,10 +42,10 @@ on('Park’s steps: each says what it does, with numbers and signs, and the scor
 on('Zobrist and Bouzy are compared on boards of one size, with coordinates', async (it) => {
   await layer(it, 'zobrist');
   await it.locator('.board-second .square').first().waitFor();
-  const boards = await it.locator('.shudan-goban').evaluateAll((all) => all.map((board) => ({
-    size: board.getBoundingClientRect().width, names: board.querySelectorAll('.shudan-coordx span').length })));
+  const boards = await it.locator('.goban').evaluateAll((all) => all.map((board) => ({
+    size: Math.round(board.getBoundingClientRect().width), names: board.querySelectorAll('.grid-names text').length })));
   assert.equal(boards.length, 2);
   assert.deepEqual(boards[0], boards[1]);
-  assert.equal(boards[0].names, 18);
+  assert.equal(boards[0].names, 36);
   assert.deepEqual(await it.locator('figcaption').allInnerTexts(), ['Bouzy', 'Zobrist']);
 });

@@ -33,7 +33,7 @@ pub(crate) fn ownership<'py>(
     #[pyo3(from_py_with = whole)] threads: i128,
 ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
     let (py, boards) = (boards.py(), Boards::new(boards, Number::Any)?);
-    let known = tobi::request::Report::Estimate.fields();
+    let known = tobi::request::Field::ESTIMATES;
     let effort = parse(known, &keywords!(py, playouts, seed), boards.size)?.effort();
     let points = boards.points().chunks_exact(boards.size.area());
     let turns = turns(to_move, points.len())?;

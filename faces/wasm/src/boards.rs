@@ -6,7 +6,7 @@ use crate::options;
 use tobi::estimate::EstimateReport;
 use tobi::local::{Budget, Reader};
 use tobi::playout::{First, Ownership, Policy, Sampling};
-use tobi::request::Report;
+use tobi::request::Field;
 use tobi::score::{Dead, Settlement};
 use tobi::{Layer, Session, View};
 use tobi_goban::{Color, Game, Position, Rules, Setup};
@@ -98,7 +98,7 @@ pub fn ownership(
     let session = session(position(signs, columns, to_move)?);
     let mut reader = Reader::new(Budget::USUAL);
     let options = format!(r#"{{"playouts":{playouts},"seed":{seed}}}"#);
-    let effort = options::parse(Report::Estimate.fields(), &options)?.effort();
+    let effort = options::parse(Field::ESTIMATES, &options)?.effort();
     let report = EstimateReport::new(&session, &mut reader, effort);
     let ownership = report.estimate().ownership();
     Ok(ownership.values().map(|&owned| owned as f32).collect())

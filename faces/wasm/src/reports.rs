@@ -7,7 +7,7 @@ use crate::options;
 use serde_json::json;
 use tobi::estimate::Course;
 use tobi::local::{Budget, Reader};
-use tobi::request::{self, Options, Report};
+use tobi::request::{self, Field, Options, Report};
 use tobi::score::{ScoreReport, save_at};
 use tobi::{Session, explain};
 use tobi_grid::Point;
@@ -62,7 +62,8 @@ impl Game {
         Ok(json!(steps.collect::<Vec<_>>()).to_string())
     }
 
-    /// `tobi.estimate/1` of a node. Options: `rules`, `komi`, `playouts`, `seed`.
+    /// `tobi.estimate/1` of a node. Options: `rules`, `komi`, `playouts`, `seed`; `dead` and `alive`, stones of groups with a
+    /// given fate. With one of these two, even if it is empty, the game is taken as running whatever the file marks.
     ///
     /// # Errors
     /// As for [`Game::score`].
@@ -165,13 +166,13 @@ pub struct Following {
 
 #[wasm_bindgen]
 impl Following {
-    /// An empty course. Options as for [`Game::estimate`].
+    /// An empty course. Options: `rules`, `komi`, `playouts`, `seed`.
     ///
     /// # Errors
     /// Unknown options.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str) -> Result<Following, Fault> {
-        let options = options::parse(Report::Estimate.fields(), options)?;
+        let options = options::parse(Field::ESTIMATES, options)?;
         Ok(Following {
             course: Course::new(Reader::new(Budget::USUAL), options.effort()),
             options,

@@ -7,17 +7,17 @@ const square = (owner: 'black' | 'white', strength: number): Layer => ({ squares
 
 /** Each sign, drawn by the code of the board; and whether it is on a stone. */
 const SIGNS: Record<Sign, { layer: Layer; stone?: boolean }> = {
-  black: { layer: square('black', 0.6) },
-  white: { layer: square('white', 0.6) },
+  black: { layer: square('black', 0.8) },
+  white: { layer: square('white', 0.8) },
   dead: { layer: { dead: [HERE] }, stone: true },
   rings: { layer: { rings: [HERE] } },
-  dame: { layer: { dame: [HERE] } },
   open: { layer: { open: [HERE] } },
   teire: { layer: { teire: [HERE] } },
   labels: { layer: { labels: [{ at: HERE, text: '?', owner: 'white' }] }, stone: true },
+  unsettled: { layer: { unsettled: [HERE] }, stone: true },
   frame: { layer: { frame: [HERE] }, stone: true },
   ghosts: { layer: { ghosts: [{ at: HERE, color: 'black', text: '1' }] } },
-  candidates: { layer: { candidates: [{ at: HERE, text: 'A', best: true }] } },
+  candidates: { layer: { candidates: [{ at: HERE, text: '+1', loss: 0 }] } },
   names: { layer: { names: [{ at: HERE, text: 'A' }] }, stone: true },
 };
 
@@ -38,7 +38,7 @@ export function Legend({ layer }: { layer?: Layer }) {
   return (
     <ul class="legend" aria-label={texts.legend.title} data-testid="legend">
       {layer && explained(layer).map((it) => (
-        <li key={it.key}><i class={it.stone ? 'on-stone' : ''}><Overlay size={ONE} layer={it.layer} alone /></i>{it.text}</li>
+        <li key={it.key}><i class={it.stone ? 'on-stone' : ''}><Overlay size={ONE} layer={it.layer} /></i>{it.text}</li>
       ))}
     </ul>
   );

@@ -1,8 +1,11 @@
 import { render } from 'preact';
-import type { PositionReport, Size } from 'tobi-go/client';
-import { column, point, stars, stoneAt, type Point } from './geometry';
+import type { PositionReport } from 'tobi-go/client';
+import { BORDER } from './Board';
+import { C, centre } from './geometry';
 import { explained } from './Legend';
-import { C, centre, Signs, type Layer } from './Overlay';
+import { Grid, Names } from './Lines';
+import { Signs, Tints, type Layer } from './Overlay';
+import { FileMarks, Stones } from './Stones';
 
 /** A board of a picture. */
 export interface Pictured { stones: string[]; layer?: Layer; title?: string }
@@ -45,66 +48,28 @@ function Picture({ now, boards, captions }: { now: PositionReport; boards: Pictu
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`} width={width * SCALE} height={height * SCALE}>
       <rect width={width} height={height} class="picture-ground" />
-      {boards.map((board, number) => (
+      {boards.map(({ stones, layer, title }, number) => (
         <g key={number} transform={`translate(${C + number * wide} ${C})`}>
-          <Lines size={now.size} />
-          <Stones now={now} stones={board.stones} isFirst={number === 0} />
-          <text x={(columns * C) / 2} y={rows * C + 9.5} class="picture-name">{board.title}</text>
-          {board.layer && <g class="overlay"><Signs layer={board.layer} /></g>}
+          <Grid size={now.size} />
+          <Names size={now.size} border={BORDER} />
+          {layer && <Tints layer={layer} />}
+          <Stones stones={stones} dead={layer?.dead} />
+          {layer && <g class="overlay"><Signs layer={layer} stones={stones} /></g>}
+          {number === 0 && <FileMarks now={now} stones={stones} />}
+          <text x={(columns * C) / 2} y={rows * C + 9.5} class="picture-name">{title}</text>
         </g>
       ))}
       {captions.map((text, at) => <text key={text} x={C / 2} y={high + (at + 0.8) * LINE} class="picture-text">{text}</text>)}
       {legend.map((it, at) => (
         <g key={it.key} transform={`translate(${C / 2} ${high + (captions.length + at) * LINE})`}>
           <g transform="scale(0.5)" class="overlay">
-            {it.stone && <circle cx={centre(0)} cy={centre(0)} r={4.7} class="picture-white" />}
+            {it.stone && <circle cx={centre(0)} cy={centre(0)} r={4.7} class="stone stone-white" />}
+            <Tints layer={it.layer} />
             <Signs layer={it.layer} />
           </g>
           <text x={C * 0.8} y={0.7 * LINE} class="picture-text">{it.text}</text>
         </g>
       ))}
     </svg>
-  );
-}
-
-function Lines({ size }: { size: Size }) {
-  const { columns, rows } = size;
-  const [right, bottom] = [centre(columns - 1), centre(rows - 1)];
-  const all = (length: number): number[] => Array.from({ length }, (_, at) => at);
-  return (
-    <g>
-      {all(columns).map((x) => (
-        <g key={x}>
-          <path d={`M${centre(x)} ${centre(0)}V${bottom}`} class="picture-line" />
-          {[-2, rows * C + 5].map((y) => <text key={y} x={centre(x)} y={y} class="picture-name">{column(x)}</text>)}
-        </g>
-      ))}
-      {all(rows).map((y) => (
-        <g key={y}>
-          <path d={`M${centre(0)} ${centre(y)}H${right}`} class="picture-line" />
-          {[-4, columns * C + 4].map((x) => <text key={x} x={x} y={centre(y) + 1.3} class="picture-name">{rows - y}</text>)}
-        </g>
-      ))}
-      {stars(size).map(([x, y]) => <circle key={`${x},${y}`} cx={centre(x)} cy={centre(y)} r={1} class="picture-star" />)}
-    </g>
-  );
-}
-
-/** Stones, the last move, and the labels of the file. */
-function Stones({ now, stones, isFirst }: { now: PositionReport; stones: string[]; isFirst: boolean }) {
-  const last = now.last && now.last[1] !== 'pass' ? point(now.last[1], now.size) : undefined;
-  const place = ([x, y]: Point) => ({ cx: centre(x), cy: centre(y) });
-  return (
-    <g>
-      {stones.flatMap((row, y) => [...row].map((_, x) => {
-        const color = stoneAt(stones, [x, y]);
-        return color && <circle key={`${x},${y}`} {...place([x, y])} r={4.7} class={`picture-${color}`} />;
-      }))}
-      {last && stoneAt(stones, last) && <circle {...place(last)} r={1.5} class="picture-last" />}
-      {isFirst && now.labels.map(([name, text]) => {
-        const { cx, cy } = place(point(name, now.size));
-        return <text key={name} x={cx} y={cy + 1.3} class="picture-name">{text}</text>;
-      })}
-    </g>
   );
 }

@@ -2,6 +2,10 @@ import type { Color, Size, Vertex } from 'tobi-go/client';
 
 export type Point = [x: number, y: number];
 
+/** The width of a point in drawings. */
+export const C = 10;
+export const centre = (at: number): number => (at + 0.5) * C;
+
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
 /** `D4` to column and row from the top left. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../parts/bits';
-import { back, doc, forward, go, line, moveNumber, node, position, colorName, toEnd, toStart, variation } from '../state/game';
+import { back, doc, forward, go, line, moveNumber, node, colorName, toEnd, toStart, variation } from '../state/game';
 import { texts } from '../texts';
 
 const t = texts.nav;
@@ -25,20 +25,6 @@ export function Navigator() {
       <IconButton icon="last" label={t.last} disabled={atEnd} onClick={toEnd} />
       {siblings.length > 1 && <IconButton icon="variation" label={t.variation} onClick={() => variation(1)} />}
     </nav>
-  );
-}
-
-/** Whose turn it is, and prisoners. */
-export function Turn() {
-  const now = position.value;
-  if (!now) return null;
-  return (
-    <p class="turn">
-      <span class={`dot dot-${now.to_move}`} aria-hidden="true" /> {texts.toMove(colorName(now.to_move))}
-      <span class="captures" data-testid="captures">
-        {texts.captured(now.prisoners.black, now.prisoners.white)}
-      </span>
-    </p>
   );
 }
 

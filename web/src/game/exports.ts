@@ -1,5 +1,6 @@
 import { picture, type Pictured } from '../board/Picture';
 import { complain, doc, line, moveNumber, node, notice, position, type Doc } from '../state/game';
+import { judgement } from '../state/judge';
 import { fragment } from '../state/link';
 import { onBoard } from '../state/overlay';
 import { texts } from '../texts';
@@ -30,7 +31,12 @@ export async function exportAs(kind: Kind): Promise<void> {
   try {
     if (kind === 'sgf') return save(`${base}.sgf`, 'application/x-go-sgf', await open.quick.sgf());
     if (kind === 'scored') {
-      const options = scored?.report === 'score' ? scored.options : undefined;
+      const said = judgement.value;
+      if (said && !said.score) {
+        notice.value = { kind: 'error', title: texts.notScored, text: texts.notScoredHint };
+        return;
+      }
+      const options = said?.asked.report === 'score' ? said.asked.options : undefined;
       return save(`${base}-scored.sgf`, 'application/x-go-sgf', await open.deep.scoreSgf(at, options as never));
     }
     if (kind === 'link') return await copyLink(await open.quick.sgf(), await open.quick.path(at));

@@ -15,19 +15,22 @@ const ICONS: Record<string, string> = {
   help: 'M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2.2M12 17.5v.5',
   play: 'M8 5l11 7-11 7z',
   pause: 'M8 5v14M16 5v14',
+  close: 'M6 6l12 12M18 6L6 18',
+  pencil: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
+  settings: 'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1',
 };
 
 export function Icon({ name }: { name: string }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">
       <path d={ICONS[name]} />
     </svg>
   );
 }
 
-export function IconButton(props: { icon: string; label: string; onClick: () => void; disabled?: boolean }) {
+export function IconButton(props: { icon: string; label: string; onClick: () => void; disabled?: boolean; pressed?: boolean }) {
   return (
-    <button type="button" class="icon-button" aria-label={props.label} title={props.label} disabled={props.disabled} onClick={props.onClick}>
+    <button type="button" class="icon-button" aria-label={props.label} title={props.label} disabled={props.disabled} aria-pressed={props.pressed} onClick={props.onClick}>
       <Icon name={props.icon} />
     </button>
   );
@@ -76,27 +79,6 @@ export function Item(props: {
       <span class="where">{props.name && <b class="letter">{props.name}</b>} {props.where}</span>
       {props.children}
     </button>
-  );
-}
-
-/** A group with its status and why, which a click frames on the board. */
-export function GroupItem(props: {
-  group: { color: 'black' | 'white'; status: keyof typeof texts.status; stones: string[] };
-  /** Its letter on the board. */
-  name?: string;
-  /** The stone after which reasons name it. */
-  where: string;
-  why: string;
-  looked?: string[];
-  onLook: (stones?: string[]) => void;
-}) {
-  const { color, status, stones } = props.group;
-  const chosen = props.looked === stones;
-  return (
-    <Item color={color} name={props.name} where={props.where} chosen={chosen} onClick={() => props.onLook(chosen ? undefined : stones)}>
-      <span class={`status status-${status}`}>{texts.status[status]}</span>
-      <span class="because">{props.why}</span>
-    </Item>
   );
 }
 

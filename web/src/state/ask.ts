@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { RemoteGame } from './engine';
-import { complain, doc, node, type Doc } from './game';
+import { complain, doc, kindOf, node, type Doc } from './game';
 
 /** Incremented when stopped questions should be asked again. */
 export const retries = signal(0);
@@ -92,8 +92,9 @@ export function useReport<T>(
           if (latest.current === key && value !== undefined) setAnswer({ key, value });
         },
         (error) => {
-          if (latest.current !== key) return;
-          complain(error);
+          // Nobody waits for an answer on a game that was closed.
+          if (latest.current !== key || doc.value?.deep !== open.deep) return;
+          complain(error, kindOf(error));
           setAnswer({ key, value: undefined });
         },
       );

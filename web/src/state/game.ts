@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { Color, GameHeader, GameNode, GameTree, PositionReport, SetupOptions, Vertex } from 'tobi-go/client';
+import type { Color, GameHeader, GameNode, GameTree, PositionReport } from 'tobi-go/client';
 import { texts } from '../texts';
 import { engines, TobiError, messageOf, type RemoteGame, type TobiClient } from './engine';
 
@@ -9,6 +9,8 @@ export interface Doc {
   id: number;
   /** Changes with each file only: what belongs to a file (a match, marks, drafts) ends with it. */
   file: number;
+  /** Under which it is kept in the browser. */
+  key: string;
   name: string;
   headers: GameHeader[];
   repairs: string[];
@@ -20,9 +22,6 @@ export interface Doc {
   /** Whether the user played or edited here since it was opened. */
   changed: boolean;
 }
-
-/** A game as it is saved. */
-export interface Saved { name: string; sgf: string; path: number[]; changed: boolean }
 
 export interface Notice {
   kind: 'error' | 'news';
@@ -39,8 +38,16 @@ export const node = signal(0);
 export const position = signal<PositionReport | undefined>(undefined);
 export const notice = signal<Notice | undefined>(undefined);
 export const ready = signal(false);
-/** The last game with changes that another one replaced. */
-export const former = signal<Saved | undefined>(undefined);
+/** Whether a file is being opened. */
+export const isOpening = signal(false);
+
+/** What others do with a game that is left, and with what belongs to it. */
+export const guests = {
+  /** Keeps it. Returns how to get it back. */
+  leave: async (_: Doc): Promise<(() => void) | undefined> => undefined,
+  more: (): Record<string, unknown> => ({}),
+  restore: (_: Record<string, unknown>): void => undefined,
+};
 
 /** From the root to the node, then along the variation visited last. */
 export const line = computed<number[]>(() => {
@@ -57,6 +64,8 @@ export const header = computed<GameHeader | undefined>(() => {
 /** The child visited last, by parent. */
 const chosen = new Map<number, number>();
 let documents = 0;
+/** A number for a document with other answers. */
+export const nextDocument = (): number => ++documents;
 let files = 0;
 let openings = 0;
 /** Whether the user has begun to open a file. */
@@ -82,11 +91,26 @@ function nextOf(open: Doc, at: number): number | undefined {
   return last !== undefined && children.includes(last) ? last : children[0];
 }
 
-const childrenOf = (nodes: GameNode[]): number[][] => {
+export const childrenOf = (nodes: GameNode[]): number[][] => {
   const children: number[][] = nodes.map(() => []);
   for (const { id, parent } of nodes) if (parent !== null) children[parent]!.push(id);
   return children;
 };
+
+/** The index of the child at each step from the root to a node, as `RemoteGame.path`. */
+export function pathTo({ nodes, children, headers }: Doc, at: number): number[] {
+  const path: number[] = [];
+  let here = at;
+  for (let up = nodes[here]!.parent; up !== null; here = up, up = nodes[here]!.parent) path.unshift(children[up]!.indexOf(here));
+  return [headers.findIndex((it) => it.root === here), ...path];
+}
+
+/** The node at the end of a path, if there is one. */
+export function nodeAt({ children, headers }: Doc, [first, ...rest]: number[]): number | undefined {
+  let here: number | undefined = headers[first ?? 0]?.root;
+  for (const step of rest) here = here === undefined ? undefined : children[here]?.[step];
+  return here;
+}
 
 /** Errors here are shown, and nothing else is lost. */
 export function complain(error: unknown, title: string = texts.badFile, action?: Notice['action']): void {
@@ -113,6 +137,12 @@ export interface OpenSettings {
   continues?: boolean;
   /** The page opens it at its start, unless the user has opened something. */
   start?: boolean;
+  /** Under which it is kept; otherwise it is a new game. */
+  key?: string;
+  /** What belongs to it. */
+  more?: Record<string, unknown>;
+  /** Whether to say how to get the game back that it replaces, even if that has no changes. */
+  announce?: boolean;
 }
 
 /** Opens a file; if that fails, the open one stays open. */
@@ -146,12 +176,13 @@ async function replace(
   name: string,
   opening: (client: TobiClient) => Promise<RemoteGame>,
   place: (game: RemoteGame) => Promise<number>,
-  { changed = false, continues = false, start = false }: OpenSettings = {},
+  { changed = false, continues = false, start = false, announce = false, key, more }: OpenSettings = {},
 ): Promise<boolean> {
   if (start && isUsed) return false;
   isUsed ||= !start;
   const { quick, deep } = engines;
   const turn = ++openings;
+  isOpening.value = true;
   const opened: RemoteGame[] = [];
   // The first game is opened in both workers at once. Later ones must not stop the answers on a game that may stay open.
   const early = doc.value ? undefined : opening(deep);
@@ -172,10 +203,12 @@ async function replace(
       opened.push(await (early ?? opening(deep)));
     }
     const old = doc.value;
-    const replaced = old?.changed && !continues ? await saved(old, node.value).catch(() => undefined) : undefined;
+    const back = old && !continues ? await guests.leave(old).catch(() => undefined) : undefined;
     if (turn === openings) {
-      adopt({ name, quick: game, deep: opened[1]!, changed }, at, first);
-      if (replaced) announce(replaced);
+      const belonging = continues ? guests.more() : more ?? {};
+      adopt({ name, quick: game, deep: opened[1]!, changed, key: (continues ? old?.key : key) ?? newKey() }, at, first);
+      guests.restore(belonging);
+      if (back && (old?.changed || announce)) sayReplaced(old!.name, back);
       return true;
     }
     drop();
@@ -183,10 +216,19 @@ async function replace(
   } catch (error) {
     drop();
     throw error;
+  } finally {
+    if (turn === openings) isOpening.value = false;
   }
 }
 
-function adopt(opened: Pick<Doc, 'name' | 'quick' | 'deep' | 'changed'>, at: number, first: PositionReport): void {
+/** Not `crypto.randomUUID`, which only secure pages have. */
+const newKey = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+function sayReplaced(name: string, back: () => void): void {
+  notice.value = { kind: 'news', title: texts.replaced(name), action: { label: texts.openFormer, run: back } };
+}
+
+function adopt(opened: Pick<Doc, 'name' | 'quick' | 'deep' | 'changed' | 'key'>, at: number, first: PositionReport): void {
   const old = doc.value;
   const tree = opened.quick.opened;
   chosen.clear();
@@ -207,26 +249,6 @@ function adopt(opened: Pick<Doc, 'name' | 'quick' | 'deep' | 'changed'>, at: num
   });
   old?.quick.free();
   old?.deep.free();
-}
-
-/** The open game, to be saved. */
-export async function saved({ name, quick, changed }: Doc, at: number): Promise<Saved> {
-  const [sgf, path] = await Promise.all([quick.sgf(), quick.path(at)]);
-  return { name, sgf, path, changed };
-}
-
-/** Opens a saved game. What was skipped in it before is skipped again. */
-export const openSaved = ({ name, sgf, path, changed }: Saved, settings: OpenSettings = {}): Promise<boolean> =>
-  openFile(sgf, name, { path, changed, skipIllegal: true, ...settings });
-
-/** Keeps a game that another one replaced, and says how to get it back. */
-function announce(replaced: Saved): void {
-  former.value = replaced;
-  notice.value = {
-    kind: 'news',
-    title: texts.replaced(replaced.name),
-    action: { label: texts.openFormer, run: () => void openSaved(replaced) },
-  };
 }
 
 function lastOfMainLine(tree: GameTree): number {
@@ -300,117 +322,14 @@ export function variation(by: number): void {
   go(siblings[next]!);
 }
 
-/** Plays a move after a node. Whoever is at that node goes along. Returns the new node. */
-export async function play(color: Color, vertex: Vertex | 'pass', parent = node.value): Promise<number | undefined> {
-  const open = doc.value;
-  if (!open) return undefined;
-  return add(open, { parent, move: [color, vertex] }, (game) => game.addMove(parent, color, vertex), texts.play.illegal);
-}
-
-/** Adds and removes stones in a variation, and goes there. */
-export async function setUp(setup: SetupOptions): Promise<boolean> {
-  const open = doc.value;
-  if (!open) return false;
-  const parent = node.value;
-  return (await add(open, { parent, setup: true }, (game) => game.addSetup(parent, setup), texts.tabs.edit)) !== undefined;
-}
-
-/** Sets a property of a node: a comment, or at the root rules, komi and names. */
-export async function setText(at: number, property: string, value: string): Promise<boolean> {
-  const open = doc.value;
-  if (!open) return false;
-  try {
-    await both(open, (game) => game.setText(at, property, value));
-    const tree = isOpen(open) && (await open.quick.tree());
-    if (!tree || !isOpen(open)) return false;
-    // Answers depend on rules and komi: the document counts as a new one.
-    doc.value = { ...doc.value!, changed: true, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
-    return true;
-  } catch (error) {
-    if (isOpen(open)) complain(error, texts.tabs.edit);
-    return false;
-  }
-}
-
-/** The last change: the next one waits for it, so that both workers number the nodes alike. */
-let changing: Promise<unknown> = Promise.resolve();
-
-/** A change in both workers. A stop of the deep one must not lose it. Returns nothing if the file was replaced meanwhile. */
-function both<T>(open: Doc, change: (game: RemoteGame) => Promise<T>, isKnown: (value: T) => boolean = () => false): Promise<T | undefined> {
-  const result = changing.then(async () => {
-    if (!isOpen(open)) return undefined;
-    const value = await change(open.quick);
-    for (let isDone = isKnown(value); isOpen(open) && !isDone; ) {
-      isDone = await change(open.deep).then(() => true, (error) => {
-        if (error instanceof TobiError && error.kind === 'stopped') return false;
-        throw error;
-      });
-    }
-    return isOpen(open) ? value : undefined;
-  });
-  changing = result.catch(() => undefined);
-  return result;
-}
-
-/** Adds a node, and goes there if its parent is shown. A file that was replaced meanwhile gets nothing. */
-async function add(
-  open: Doc,
-  added: Omit<GameNode, 'id'>,
-  change: (game: RemoteGame) => Promise<number>,
-  title: string,
-): Promise<number | undefined> {
-  try {
-    const id = await both(open, change, (it) => !!doc.value!.nodes[it]);
-    if (id === undefined) return undefined;
-    if (!doc.value!.nodes[id]) grow(doc.value!, { ...added, id });
-    if (node.value === added.parent) go(id);
-    return id;
-  } catch (error) {
-    if (isOpen(open)) complain(error, title);
-    return undefined;
-  }
-}
-
-/** Deletes the node and its descendants, and goes to its parent; the notice has an undo button. */
-export async function removeBranch(): Promise<void> {
-  const open = doc.value;
-  const parent = open?.nodes[node.value]?.parent;
-  if (!open || parent === null || parent === undefined) return;
-  const [at, { name, quick }] = [node.value, open];
-  try {
-    const [whole, rest, here, before] = await Promise.all([
-      quick.sgf(), quick.sgfWithout(at), quick.path(at), quick.path(parent),
-    ]);
-    const branch = [at];
-    for (const each of branch) branch.push(...open.children[each]!);
-    // If illegal moves were skipped before, they are skipped again.
-    const reopen = (file: string, path: number[]) =>
-      openFile(file, name, { path, skipIllegal: true, changed: true, continues: true });
-    if (!(await reopen(rest, before))) return;
-    notice.value = {
-      kind: 'news',
-      title: texts.edit.removed(branch.length),
-      action: { label: texts.edit.undo, run: () => void reopen(whole, here) },
-    };
-  } catch (error) {
-    complain(error, texts.tabs.edit);
-  }
-}
-
-function grow(open: Doc, added: GameNode): void {
-  const children = [...open.children];
-  children[added.parent!] = [...children[added.parent!]!, added.id];
-  children[added.id] = [];
-  const nodes = [...open.nodes];
-  nodes[added.id] = added;
-  doc.value = { ...open, changed: true, nodes, children };
-}
-
 /** The move number of a node. */
 export function moveNumber(open: Doc, at: number): number {
   let count = 0;
   for (let here: number | null = at; here !== null; here = open.nodes[here]!.parent) if (open.nodes[here]!.move) count++;
   return count;
 }
+
+/** The title of an error. */
+export const kindOf = (error: unknown): string => (error instanceof TobiError && error.kind === 'input' ? texts.badFile : texts.title);
 
 export const colorName = (color: Color): string => (color === 'black' ? texts.black : texts.white);

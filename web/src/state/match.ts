@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals';
 import type { Color, PlayReport } from 'tobi-go/client';
 import { engines } from './engine';
-import { complain, doc, go, header, isOpen, node, openFile, play, position, positionOf, setText } from './game';
+import { play, setText } from './changes';
+import { complain, doc, go, header, isOpen, node, nodeAt, openFile, pathTo, position, positionOf } from './game';
 import { texts } from '../texts';
 import { ofFile } from './views';
 
@@ -20,7 +21,17 @@ export interface Match {
   reasons?: PlayReport;
 }
 
-const held = ofFile<Match | undefined>(undefined);
+/** It is kept with the game. Where Tobi was thinking, it thinks again. */
+const held = ofFile<Match | undefined>(undefined, 'match', {
+  write: (it) => it && { ...it, tip: pathTo(doc.value!, it.tip) },
+  read: (from) => {
+    const it = from as Omit<Match, 'tip'> & { tip: number[] };
+    const tip = nodeAt(doc.value!, it.tip);
+    if (tip === undefined) return undefined;
+    if (it.state === 'thinking') setTimeout(() => void answer(tip));
+    return { ...it, tip, state: it.state === 'over' ? 'over' : 'yours' };
+  },
+});
 /** The match of the open file: it ends when another file is opened. */
 export const match = computed(() => held.value);
 

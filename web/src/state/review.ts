@@ -1,11 +1,11 @@
-import { signal } from '@preact/signals';
-import type { ReviewReport } from 'tobi-go/client';
+import type { ReviewMistake, ReviewReport } from 'tobi-go/client';
 import { engines, TobiError } from './engine';
-import { complain, doc, header, type Doc } from './game';
+import { complain, doc, header, pathTo, type Doc } from './game';
+import { ofFile } from './views';
 
 /** A review that is running, finished, or stopped. */
 export interface Reviewing {
-  /** The game and its main line. */
+  /** The moves of the main line, and the terms. */
   key: string;
   state: 'running' | 'done' | 'stopped';
   part: 'curve' | 'looks' | 'replies';
@@ -16,7 +16,11 @@ export interface Reviewing {
   sgf?: string;
 }
 
-export const reviewing = signal<Reviewing | undefined>(undefined);
+/** Finished reviews are kept with the game. */
+const held = ofFile<Reviewing | undefined>(undefined, 'review', {
+  write: (it) => (it?.state === 'done' ? it : undefined),
+  read: (from) => from as Reviewing,
+});
 
 /** The nodes of the game's main line after each of its moves, the root first. */
 export function mainLine(open: Doc, root: number): number[] {
@@ -28,41 +32,59 @@ export function mainLine(open: Doc, root: number): number[] {
 }
 
 /** The subject of a review: when it changes, a new review is needed. */
-export function reviewKey(open: Doc, root: number): string {
-  const line = mainLine(open, root);
-  return `${open.id} ${root} ${line.length} ${line.at(-1)}`;
+function keyNow(): string {
+  const [open, game] = [doc.value, header.value];
+  if (!open || !game) return '';
+  const moves = mainLine(open, game.root).map((at) => open.nodes[at]!.move?.join(''));
+  return `${game.root} ${game.rules} ${game.komi} ${moves.join(' ')}`;
 }
+
+/** The review of the open game. */
+export const review = {
+  get value(): Reviewing | undefined {
+    return held.value?.key === keyNow() ? held.value : undefined;
+  },
+};
 
 /** Reviews the open game in its own worker: positions can be viewed meanwhile. */
 export async function startReview(): Promise<void> {
   const [open, root] = [doc.value, header.value?.root];
   if (!open || root === undefined) return;
-  const key = reviewKey(open, root);
+  const key = keyNow();
   const { slow } = engines;
   slow.stop();
-  reviewing.value = { key, state: 'running', part: 'curve', done: 0, all: 0 };
-  const now = (): Reviewing | undefined => (reviewing.value?.key === key ? reviewing.value : undefined);
+  held.value = { key, state: 'running', part: 'curve', done: 0, all: 0 };
+  const now = (): Reviewing | undefined => review.value?.key === key ? review.value : undefined;
   try {
     // The numbers of nodes differ in a copy; their paths from the root are the same.
-    const [sgf, path] = await Promise.all([open.quick.sgf(), open.quick.path(root)]);
+    const [sgf, path] = [await open.quick.sgf(), pathTo(open, root)];
     const game = await slow.open(sgf, { skip_illegal: true });
     try {
       const at = await game.nodeAt(path);
       const report = await game.review(at, {}, (part, done, all) => {
-        if (now()?.state === 'running') reviewing.value = { ...now()!, part, done, all };
+        const running = now();
+        if (running?.state === 'running') held.value = { ...running, part, done, all };
       });
       const reviewed = await game.reviewSgf(at, {});
-      if (now()) reviewing.value = { ...now()!, state: 'done', report, sgf: reviewed };
+      const running = now();
+      if (running) held.value = { ...running, state: 'done', report, sgf: reviewed };
     } finally {
       game.free();
     }
   } catch (error) {
-    if (now()?.state === 'running') reviewing.value = { ...now()!, state: 'stopped' };
+    const running = now();
+    if (running?.state === 'running') held.value = { ...running, state: 'stopped' };
     if (!(error instanceof TobiError && error.kind === 'stopped')) complain(error);
   }
 }
 
-export async function stopReview(): Promise<void> {
-  if (reviewing.value) reviewing.value = { ...reviewing.value, state: 'stopped' };
+export function stopReview(): void {
+  if (held.value) held.value = { ...held.value, state: 'stopped' };
   engines.slow.stop();
+}
+
+/** The three costliest mistakes of each side. */
+export function worst({ mistakes }: ReviewReport): ReviewMistake[] {
+  const sorted = [...mistakes].sort((a, b) => b.loss - a.loss || a.move - b.move);
+  return (['black', 'white'] as const).flatMap((color) => sorted.filter((it) => it.color === color).slice(0, 3));
 }

@@ -1,12 +1,19 @@
 import { signal } from '@preact/signals';
-import { doc, node } from './game';
+import { doc, guests, node, nodeAt, pathTo } from './game';
 
 export interface Held<T> { value: T }
 
-/** What belongs to the open file: it outlives the views, and another file starts with the usual value. */
-export function ofFile<T>(usual: T): Held<T> {
+/** What is kept with a file: as plain values, where nodes are paths. */
+interface Kept { write: () => unknown; read: (from: unknown) => void }
+const keepers = new Map<string, Kept>();
+
+/**
+ * What belongs to the open file: it outlives the views, and another file starts with the usual value. With a name it is kept
+ * with the game.
+ */
+export function ofFile<T>(usual: T, name?: string, kept?: { write: (value: T) => unknown; read: (from: unknown) => T }): Held<T> {
   const held = signal<{ file: number; value: T }>({ file: 0, value: usual });
-  return {
+  const it = {
     get value(): T {
       return held.value.file === doc.value?.file ? held.value.value : usual;
     },
@@ -14,6 +21,13 @@ export function ofFile<T>(usual: T): Held<T> {
       held.value = { file: doc.value?.file ?? 0, value };
     },
   };
+  if (name) {
+    keepers.set(name, {
+      write: () => (it.value === usual ? undefined : kept ? kept.write(it.value) : it.value),
+      read: (from) => { it.value = kept ? kept.read(from) : from as T; },
+    });
+  }
+  return it;
 }
 
 /** What belongs to a position of the open file. */
@@ -23,8 +37,14 @@ export interface HeldByNode<T> extends Held<T | undefined> {
   drop: (at: number) => void;
 }
 
-export function ofNode<T>(): HeldByNode<T> {
-  const all = ofFile<ReadonlyMap<number, T>>(new Map());
+export function ofNode<T>(name?: string): HeldByNode<T> {
+  const all = ofFile<ReadonlyMap<number, T>>(new Map(), name, {
+    write: (values) => [...values].map(([at, value]) => [pathTo(doc.value!, at), value]),
+    read: (from) => {
+      const entries = (from as [number[], T][]).map(([path, value]): [number | undefined, T] => [nodeAt(doc.value!, path), value]);
+      return new Map(entries.filter((it): it is [number, T] => it[0] !== undefined));
+    },
+  });
   const set = (at: number, value: T | undefined): void => {
     const next = new Map(all.value);
     if (value === undefined) next.delete(at);
@@ -44,3 +64,20 @@ export function ofNode<T>(): HeldByNode<T> {
     drop: (at) => set(at, undefined),
   };
 }
+
+/** What belongs to the open file, to be kept with it. */
+export function belongings(): Record<string, unknown> {
+  const values = [...keepers].map(([name, { write }]) => [name, write()] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+guests.more = belongings;
+guests.restore = (from) => {
+  for (const [name, { read }] of keepers) {
+    try {
+      if (from[name] !== undefined) read(from[name]);
+    } catch {
+      // Another version of the page wrote it: the view starts anew.
+    }
+  }
+};

@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import type { Color } from 'tobi-go/client';
 import { vertex } from '../board/geometry';
 import { Choice, Field } from '../parts/bits';
-import { doc, go, header, moveNumber, node, position, removeBranch, setText, setUp } from '../state/game';
+import { removeBranch, setText, setUp } from '../state/changes';
+import { doc, go, header, moveNumber, node, position } from '../state/game';
 import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
 import { ofNode } from '../state/views';
@@ -27,6 +28,7 @@ export function EditView() {
   useOnBoard(
     {
       stones,
+      ghost: tool === 'erase' ? undefined : tool === 'alternate' ? turn : tool,
       onPoint: ([x, y]) => {
         if (!rows) return;
         const there = rows[y]![x]!;
@@ -50,7 +52,7 @@ export function EditView() {
   const others = drafts.nodes.filter((it) => it !== node.value);
 
   return (
-    <section class="view" aria-label={texts.tabs.edit}>
+    <section class="view" aria-label={t.title}>
       <p class="hint">{t.hint}</p>
       <Choice
         label={t.tool}
@@ -104,16 +106,23 @@ function differences(before: string[], after: string[]): [number, number][] {
   return after.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === before[y]![x] ? [] : [[x, y] as [number, number]])));
 }
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The comment goes into the file while it is typed. */
 function Comment() {
-  const present = doc.value?.nodes[node.value]?.comment ?? '';
-  const comment = comments.value ?? present;
+  const write = (text: string): void => {
+    const at = node.value;
+    comments.value = text;
+    clearTimeout(timer);
+    timer = setTimeout(() => void setText(at, 'C', text), 400);
+  };
   return (
-    <>
-      <Field label={t.comment}>
-        <textarea rows={3} value={comment} onInput={(event) => (comments.value = event.currentTarget.value)} />
-      </Field>
-      <button type="button" disabled={comment === present} onClick={() => void setText(node.value, 'C', comment)}>{t.set}</button>
-    </>
+    <Field label={t.comment}>
+      <textarea
+        rows={3} value={comments.value ?? doc.value?.nodes[node.value]?.comment ?? ''}
+        onInput={(event) => write(event.currentTarget.value)}
+      />
+    </Field>
   );
 }
 

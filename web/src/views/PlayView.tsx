@@ -1,38 +1,49 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Color, PlayReport } from 'tobi-go/client';
-import { point, vertex } from '../board/geometry';
-import { Choice, Dot, Field, Pending, points } from '../parts/bits';
+import { point, vertex, type Point } from '../board/geometry';
+import type { Layer } from '../board/Overlay';
+import { Choice, Dot, Field, Pending, points, signed } from '../parts/bits';
 import { useReport } from '../state/ask';
-import { colorName, doc, go, node, play, position } from '../state/game';
-import { answer, begin, end, match, move, resign, turn, undo } from '../state/match';
+import { play } from '../state/changes';
+import { colorName, doc, go, newGame, node, position } from '../state/game';
+
+import { answer, begin, end, match, move, resign, turn, undo, type Match } from '../state/match';
 import { useOnBoard } from '../state/overlay';
+import { setting } from '../state/settings';
 import { texts } from '../texts';
 
 const t = texts.play;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const LEVEL = setting('level', '5');
+const SIDE = setting('side', 'black');
 
-/** For the next match. */
-const terms = signal<{ you: Color; level: number }>({ you: 'black', level: 5 });
+/** For the next match. `here` is the position that is shown. */
+type Place = 'here' | '9' | '13' | '19';
+const next = signal<{ you: Color; level: number; on: Place }>({
+  you: SIDE.get() === 'white' ? 'white' : 'black', level: Math.min(10, Math.max(1, Number(LEVEL.get()) || 5)), on: 'here' });
+const choose = (some: Partial<typeof next.value>): void => {
+  next.value = { ...next.value, ...some };
+  LEVEL.set(String(next.value.level));
+  SIDE.set(next.value.you);
+};
 
 /** A game against Tobi, and the best move of any position with its reasons. */
 export function PlayView({ onScore }: { onScore: () => void }) {
-  const { you, level } = terms.value;
   const [hintAt, setHintAt] = useState('');
   const game = match.value;
   const here = `${doc.value?.id} ${node.value}`;
   const wantsHint = hintAt === here;
   const hint = useReport<PlayReport>('hint', null, (open, at) => open.play(at, { top: 5, resigns: false }), { enabled: wantsHint });
   const now = position.value;
-  const isAway = !!game && game.tip !== node.value;
   const hinted = wantsHint ? hint.value : undefined;
+  const ask = (): void => setHintAt(here);
+  const isYours = !game || (game.state === 'yours' && now?.to_move === game.you);
 
   useOnBoard(
     {
-      layer: hinted && now
-        ? { candidates: hinted.candidates.map((it, number) => ({ at: point(it.vertex, now.size), text: LETTERS[number]!, best: number === 0 })) }
-        : undefined,
-      onPoint: (at) => {
+      layer: hinted && now ? candidates(hinted, now.size) : undefined,
+      ghost: isYours ? now?.to_move : undefined,
+      onPoint: (at: Point) => {
         if (!now) return;
         const name = vertex(at, now.size);
         // Without a game the user plays both sides.
@@ -41,57 +52,11 @@ export function PlayView({ onScore }: { onScore: () => void }) {
       },
       picture: hinted && { report: 'play', options: { top: 5, resigns: false } },
     },
-    [hinted, here, game]);
+    [hinted, here, game, isYours]);
 
   return (
     <section class="view" aria-label={texts.tabs.play}>
-      {!game && (
-        <>
-          <div class="row">
-            <Choice
-              label={t.you}
-              value={you}
-              options={[['black', `${t.you} ${texts.black}`], ['white', `${t.you} ${texts.white}`]]}
-              onChange={(color) => (terms.value = { you: color, level })}
-            />
-          </div>
-          <Field label={`${t.level}: ${level}`}>
-            <input type="range" min={1} max={10} value={level} onInput={(event) => (terms.value = { you, level: +event.currentTarget.value })} />
-          </Field>
-          <p class="hint">{t.levelHint}</p>
-          <div class="buttons">
-            <button type="button" class="primary" data-testid="begin" onClick={() => void begin(you, level)}>{t.start}</button>
-            <button type="button" onClick={() => setHintAt(here)}>{t.bestHere}</button>
-          </div>
-        </>
-      )}
-      {game && (
-        <>
-          <p class="status-line" role="status" data-testid="match">
-            <Dot color={game.you} />
-            {game.state === 'thinking' ? t.itsTurn
-              : game.state === 'yours' && isAway ? t.elsewhere
-              : game.result === 'gaveUp' ? t.gaveUp
-              : game.result === 'resigned' ? t.resigned(colorName(game.you === 'black' ? 'white' : 'black'))
-              : game.result === 'over' ? t.over
-              : game.reasons?.decision.move === 'pass' ? `${t.passed} ${t.yourTurn}` : t.yourTurn}
-          </p>
-          <div class="buttons">
-            <button type="button" disabled={game.state !== 'yours'} onClick={() => void move('pass')}>{t.pass}</button>
-            <button type="button" onClick={() => void undo()}>{t.undo}</button>
-            <button type="button" disabled={game.state !== 'yours'} onClick={() => setHintAt(here)}>{t.hint}</button>
-            <button type="button" disabled={game.state === 'over'} onClick={resign}>{t.resign}</button>
-            <button type="button" onClick={onScore}>{t.score}</button>
-            <button type="button" onClick={() => void end()}>{t.stop}</button>
-          </div>
-          <div class="buttons">
-            {isAway && <button type="button" onClick={() => go(game.tip)}>{t.toGame}</button>}
-            {game.state === 'yours' && now && now.to_move !== game.you && (
-              <button type="button" onClick={() => void answer()}>{t.moveHere}</button>
-            )}
-          </div>
-        </>
-      )}
+      {game ? <Running game={game} onScore={onScore} onHint={ask} /> : <Terms onHint={ask} />}
       <Pending when={hint.pending} />
       {hinted && <Candidates report={hinted} />}
       {!hinted && game?.reasons && (
@@ -104,6 +69,80 @@ export function PlayView({ onScore }: { onScore: () => void }) {
   );
 }
 
+/** What the next game is about. */
+function Terms({ onHint }: { onHint: () => void }) {
+  const { you, level, on } = next.value;
+  const start = async (): Promise<void> => {
+    const side = Number(on);
+    if (on !== 'here' && !(await newGame({ columns: side, rows: side }, t.tobi(level)))) return;
+    await begin(you, level);
+  };
+  return (
+    <>
+      <Choice label={t.where} value={on} options={[['here', t.here], ['9', '9×9'], ['13', '13×13'], ['19', '19×19']]} onChange={(place) => choose({ on: place })} />
+      <Choice
+        label={t.you} value={you}
+        options={[['black', `${t.you} ${texts.black}`], ['white', `${t.you} ${texts.white}`]]}
+        onChange={(color) => choose({ you: color })}
+      />
+      <Field label={`${t.level} ${level}: ${t.levels[level - 1]}`}>
+        <input type="range" min={1} max={10} value={level} onInput={(event) => choose({ level: +event.currentTarget.value })} />
+      </Field>
+      <p class="hint">{t.levelHint}</p>
+      <div class="buttons">
+        <button type="button" class="primary" data-testid="begin" onClick={() => void start()}>{on === 'here' ? t.start : t.startNew}</button>
+        <button type="button" onClick={onHint}>{t.bestHere}</button>
+      </div>
+    </>
+  );
+}
+
+function Running({ game, onScore, onHint }: { game: Match; onScore: () => void; onHint: () => void }) {
+  const now = position.value;
+  const isAway = game.tip !== node.value;
+  const said = game.state === 'thinking' ? t.itsTurn
+    : game.state === 'yours' && isAway ? t.elsewhere
+    : game.result === 'gaveUp' ? t.gaveUp
+    : game.result === 'resigned' ? t.resigned(colorName(game.you === 'black' ? 'white' : 'black'))
+    : game.result === 'over' ? t.over
+    : game.reasons?.decision.move === 'pass' ? `${t.passed} ${t.yourTurn}` : t.yourTurn;
+  return (
+    <>
+      <p class="status-line" role="status" data-testid="match"><Dot color={game.you} />{said}</p>
+      <div class="buttons">
+        <button type="button" disabled={game.state !== 'yours'} onClick={() => void move('pass')}>{t.pass}</button>
+        <button type="button" onClick={() => void undo()}>{t.undo}</button>
+        <button type="button" disabled={game.state !== 'yours'} onClick={onHint}>{t.hint}</button>
+        <button type="button" disabled={game.state === 'over'} onClick={resign}>{t.resign}</button>
+        <button type="button" onClick={onScore}>{t.score}</button>
+        <button type="button" onClick={() => void end()}>{t.stop}</button>
+      </div>
+      <div class="buttons">
+        {isAway && <button type="button" onClick={() => go(game.tip)}>{t.toGame}</button>}
+        {game.state === 'yours' && now && now.to_move !== game.you && (
+          <button type="button" onClick={() => void answer()}>{t.moveHere}</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The value of a candidate for its player: a win rate, or points. */
+const valueOf = (it: PlayReport['candidates'][number]): string => (it.winrate != null ? `${Math.round(100 * it.winrate)} %` : t.points(points(it.value)));
+
+function candidates(report: PlayReport, size: { columns: number; rows: number }): Layer {
+  const best = report.candidates[0];
+  const all = report.candidates.filter((it) => it.vertex !== 'pass');
+  return {
+    candidates: all.map((it) => ({
+      at: point(it.vertex, size),
+      text: it.winrate != null ? String(Math.round(100 * it.winrate)) : signed(it.value),
+      loss: best ? (it.winrate != null && best.winrate != null ? Math.max(0, best.winrate - it.winrate) * 4 : Math.max(0, best.value - it.value) / 5) : 0,
+    })),
+    means: { candidates: best?.winrate != null ? texts.legend.rates : texts.legend.values },
+  };
+}
+
 function Candidates({ report }: { report: PlayReport }) {
   return (
     <article class="card" data-testid="candidates">
@@ -111,13 +150,14 @@ function Candidates({ report }: { report: PlayReport }) {
       <p>{report.words}</p>
       {report.candidates.some((it) => it.visits != null) && <p class="note">{t.order}</p>}
       <ol class="candidates">
-        {report.candidates.map((it, number) => (
+        {report.candidates.map((it) => (
           <li key={it.vertex}>
-            <button type="button" class="group" onClick={() => void play(report.player, it.vertex)}>
-              <span class="where">{LETTERS[number]} {it.vertex}</span>
-              <span class="status">
-                {it.winrate != null ? `${Math.round(100 * it.winrate)} %` : t.points(points(it.value))}
-              </span>
+            <button
+              type="button" class="group"
+              onClick={() => void play(report.player, it.vertex)}
+            >
+              <span class="where">{it.vertex}</span>
+              <span class="status">{valueOf(it)}</span>
               <span class="because">{it.why}{it.visits != null && ` · ${t.playouts(it.visits)}`}</span>
             </button>
           </li>

@@ -1,28 +1,54 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { ReviewMistake, ReviewReport } from 'tobi-go/client';
-import { point } from '../board/geometry';
+import { point, vertex } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
-import { Dot, Item, points } from '../parts/bits';
-import { doc, go, header, node, position } from '../state/game';
 import { saveReview } from '../game/exports';
+import { Item, points, signed } from '../parts/bits';
+import { play } from '../state/changes';
+import { doc, go, header, node, position } from '../state/game';
+import { alternating, parsedLine, showLine } from '../state/lines';
 import { useOnBoard } from '../state/overlay';
-import { mainLine, reviewing, reviewKey, startReview, stopReview } from '../state/review';
+import { mainLine, review, startReview, stopReview } from '../state/review';
+import { curves } from '../state/settings';
 import { texts } from '../texts';
+import { Sides } from './Count';
 
 const t = texts.review;
 const SEVERITIES = ['blunders', 'mistakes', 'inaccuracies'] as const;
+/** Longer games are reviewed on demand only. */
+const MOST_UNASKED = 400;
 
 /** A whole game: the moves that lost most, what was better and why. */
 export function ReviewView() {
   const open = doc.value!;
   const root = header.value?.root ?? 0;
   const nodes = mainLine(open, root);
-  const now = reviewing.value?.key === reviewKey(open, root) ? reviewing.value : undefined;
+  const now = review.value;
   const report = now?.report;
+  // A mistake is shown at the position before it, where both moves are possible.
   const number = nodes.indexOf(node.value);
-  const looked = number > 0 ? report?.mistakes.find((it) => it.move === number) : undefined;
+  const looked = number >= 0 ? report?.mistakes.find((it) => it.move === number + 1) : undefined;
+  const [trying, setTrying] = useState(false);
+  const [tried, setTried] = useState<string | undefined>(undefined);
+  const isHidden = trying && tried === undefined;
   const size = position.value?.size;
-  useOnBoard({ layer: looked && size ? betterLayer(looked, size) : undefined }, [looked, size]);
-  const jump = (move: number) => (): void => go(nodes[move] ?? root);
+  const jump = (move: number) => (): void => go(nodes[Math.max(0, move - 1)] ?? root);
+
+  useEffect(() => setTried(undefined), [node.value]);
+  useEffect(() => {
+    if (now || !curves.value || nodes.length < 3 || nodes.length > MOST_UNASKED) return;
+    const timer = setTimeout(() => void startReview(), 300);
+    return () => clearTimeout(timer);
+  }, [open.file, nodes.length, !!now]);
+  useOnBoard({
+    layer: looked && size && !isHidden ? mistakeLayer(looked, size, tried) : undefined,
+    ghost: trying ? position.value?.to_move : undefined,
+    onPoint: (at) => {
+      if (!looked || !size) return;
+      if (trying) setTried(vertex(at, size));
+      else if (vertex(at, size) === looked.better.vertex) void play(looked.color, looked.better.vertex);
+    },
+  }, [looked, size, isHidden, tried, trying]);
 
   return (
     <section class="view" aria-label={texts.tabs.review}>
@@ -30,15 +56,7 @@ export function ReviewView() {
         <>
           <p class="hint">{t.hint(nodes.length - 1)}</p>
           <div class="buttons">
-            <button
-              type="button"
-              class="primary"
-              data-testid="review"
-              disabled={nodes.length < 2}
-              onClick={() => void startReview()}
-            >
-              {t.start}
-            </button>
+            <button type="button" class="primary" data-testid="review" disabled={nodes.length < 2} onClick={() => void startReview()}>{t.start}</button>
             {now?.state === 'stopped' && <span role="status">{texts.stopped}</span>}
           </div>
         </>
@@ -47,22 +65,16 @@ export function ReviewView() {
         <>
           <p class="status-line" role="status">{t.parts[now.part]}</p>
           <progress max={now.all || 1} value={now.done} aria-label={t.parts[now.part]} />
-          <div class="buttons"><button type="button" onClick={() => void stopReview()}>{texts.stop}</button></div>
+          <div class="buttons"><button type="button" onClick={stopReview}>{texts.stop}</button></div>
         </>
       )}
-      {report && <Sides report={report} />}
-      {now?.sgf !== undefined && (
-        <div class="buttons">
-          <button type="button" data-testid="save-review" onClick={() => saveReview(open.name, now.sgf!)}>{t.save}</button>
-        </div>
-      )}
-      {looked && (
-        <article class="card" data-testid="mistake">
-          <p>{looked.words}</p>
-        </article>
-      )}
+      {looked && !isHidden && <Mistake mistake={looked} tried={tried} />}
+      {looked && isHidden && <article class="card" data-testid="mistake"><p>{t.yourMove}</p></article>}
       {report && (
         <>
+          <label class="check">
+            <input type="checkbox" checked={trying} onChange={(event) => { setTrying(event.currentTarget.checked); setTried(undefined); }} /> {t.tryIt}
+          </label>
           <h3>{t.mistakes}</h3>
           {report.mistakes.length === 0 && <p>{t.none}</p>}
           <ol class="groups mistakes" data-testid="mistakes">
@@ -70,11 +82,12 @@ export function ReviewView() {
               <li key={it.move}>
                 <Item color={it.color} where={`${it.move} ${it.vertex}`} chosen={it === looked} onClick={jump(it.move)}>
                   <span class={`status severity-${it.severity}`}>{t.severity[it.severity]}</span>
-                  <span class="because">{t.lost(points(it.loss), it.better.vertex)}</span>
+                  <span class="because">{trying ? t.lostOnly(points(it.loss)) : t.lost(points(it.loss), it.better.vertex)}</span>
                 </Item>
               </li>
             ))}
           </ol>
+          <Summary report={report} />
         </>
       )}
       {report && report.events.length > 0 && (
@@ -83,48 +96,62 @@ export function ReviewView() {
           <ul class="remarks">
             {report.events.map((it) => (
               <li key={`${it.move} ${it.words}`}>
-                <button type="button" class="link" onClick={jump(it.move)}>{t.move(it.move)}</button>{' '}
+                <button type="button" class="link" onClick={() => go(nodes[it.move] ?? root)}>{t.move(it.move)}</button>{' '}
                 {it.words}{!it.certain && ` ${t.believed}`}
               </li>
             ))}
           </ul>
         </>
       )}
+      {now?.sgf !== undefined && (
+        <div class="buttons">
+          <button type="button" data-testid="save-review" onClick={() => saveReview(open.name, now.sgf!)}>{t.save}</button>
+        </div>
+      )}
     </section>
   );
 }
 
+/** What was played, what was better, and both lines. */
+function Mistake({ mistake, tried }: { mistake: ReviewMistake; tried?: string }) {
+  const { better, played, color } = mistake;
+  const moves = (line: string[]) => (line[0]?.includes(' ') ? parsedLine(line) : alternating(color, line));
+  const button = (title: string, { line }: ReviewMistake['better']) => line.length > 1 && (
+    <button type="button" class="small" data-testid="expected" onClick={() => showLine(title, moves(line), 1)}>{title}</button>
+  );
+  return (
+    <article class="card" data-testid="mistake">
+      {tried && <p><strong>{tried === better.vertex ? t.right : tried === played.vertex ? t.same : t.wrong(tried, better.vertex)}</strong></p>}
+      <p>{mistake.words}</p>
+      <div class="buttons">
+        {button(t.betterLine(better.vertex), better)}
+        {button(t.playedLine(played.vertex), played)}
+      </div>
+    </article>
+  );
+}
+
 /** Who is ahead or won, and what each side did. */
-function Sides({ report }: { report: ReviewReport }) {
+function Summary({ report }: { report: ReviewReport }) {
   return (
     <>
       <p>{report.words}</p>
-      <table class="count">
-        <thead>
-          <tr>
-            <th scope="col"><span class="unseen">{t.what}</span></th>
-            <th scope="col"><Dot color="black" /> {texts.black}</th>
-            <th scope="col"><Dot color="white" /> {texts.white}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {SEVERITIES.map((key) => (
-            <tr key={key}><th scope="row">{t[key]}</th><td>{report.black[key]}</td><td>{report.white[key]}</td></tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr><th scope="row">{t.lostTogether}</th><td>{points(report.black.lost)}</td><td>{points(report.white.lost)}</td></tr>
-        </tfoot>
-      </table>
+      <Sides
+        rows={SEVERITIES.map((key) => [t[key], String(report.black[key]), String(report.white[key])])}
+        total={[t.lostTogether, points(report.black.lost), points(report.white.lost)]}
+      />
     </>
   );
 }
 
-/** The better move, and the groups that depend on it. */
-function betterLayer(mistake: ReviewMistake, size: { columns: number; rows: number }): Layer {
-  const { better, groups } = mistake;
+/** Both moves with their values for the player, and the groups that depend on them. */
+function mistakeLayer(mistake: ReviewMistake, size: { columns: number; rows: number }, tried?: string): Layer {
+  const { better, played, groups, loss } = mistake;
+  const candidate = (vertexOf: string, value: number, lost: number) =>
+    (vertexOf === 'pass' ? [] : [{ at: point(vertexOf, size), text: value > 0 ? `+${signed(value)}` : signed(value), loss: lost }]);
   return {
-    candidates: better.vertex === 'pass' ? [] : [{ at: point(better.vertex, size), text: 'A', best: true }],
+    candidates: [...candidate(better.vertex, better.lead, 0), ...candidate(played.vertex, better.lead - loss, 1)],
+    ghosts: tried && tried !== better.vertex && tried !== played.vertex ? [{ at: point(tried, size), color: mistake.color, text: '?' }] : [],
     means: { candidates: texts.legend.better, frame: texts.legend.depends },
     frame: groups.flatMap((group) => group.stones).map((stone) => point(stone, size)),
   };

@@ -40,6 +40,7 @@ pub use seen::{Effort, Seen};
 pub use stakes::Stake;
 pub use weights::{WHOLE, Weights};
 
+use crate::groups::KnownFates;
 use crate::life::Lives;
 use crate::params::{
     BEGINNING, COUNTED_BORDER, ESTIMATE_FLAT, EVEN_KOMI, FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM,
@@ -128,6 +129,22 @@ impl Estimate {
             .then(|| settlement(&seen, reader))
             .flatten();
         Estimate::of(seen, end, effort)
+    }
+
+    /// Estimates a position as that of a running game in which some groups have a fate that the caller gives, see
+    /// [`Lives::given`]: all other groups, the owners of points and the margin follow it, and what short reading decides. It is
+    /// never counted.
+    pub fn given(
+        position: &Position,
+        reader: &mut Reader,
+        effort: Effort,
+        fates: &KnownFates,
+    ) -> Estimate {
+        let seen = Seen::of(position, Lives::given(position, reader, fates));
+        let mut estimate = Estimate::of(seen, None, Effort::STATIC);
+        estimate.readings = Reading::all(position, estimate.lives());
+        estimate.deepen(effort);
+        estimate
     }
 
     /// The estimate as [`Estimate::new`] makes it: counted if the game is near enough to its end.

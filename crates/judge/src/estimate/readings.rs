@@ -35,11 +35,19 @@ enum Fate {
     },
     /// The first mover decides, proved.
     Hot,
+    /// The caller says so.
+    Given {
+        lives: bool,
+    },
 }
 
 impl Fate {
     /// `None` if the status of the group does not follow from reading: it may rest on a proof, a race or a seki.
     fn of(life: &Life) -> Option<Fate> {
+        if life.is_given() {
+            let lives = life.status == Status::Alive;
+            return Some(Fate::Given { lives });
+        }
         let read = life.read.as_ref()?;
         let is_taken = read.value() == life.health && life.status != Status::Seki;
         if !is_taken || !life.certainty.is_decided() {
@@ -109,6 +117,7 @@ pub(super) fn corrected(
     for reading in readings {
         let before = likely_to_live(reading.color, &reading.stones, &owners);
         let (lives, probability) = match reading.fate {
+            Fate::Given { lives } => (lives, 1.0),
             Fate::Proved { lives } => (lives, PROVED_FATE),
             Fate::Believed { lives } if lives == (before > 0.5) => continue,
             Fate::Believed { lives } => (lives, READ_FATE),

@@ -78,7 +78,11 @@ impl Seen {
 
     /// Judges a position without playouts.
     pub(super) fn judged(position: &Position, reader: &mut Reader) -> Seen {
-        let lives = Lives::new(position, reader);
+        Seen::of(position, Lives::new(position, reader))
+    }
+
+    /// A position with these lives, without playouts.
+    pub(super) fn of(position: &Position, lives: Lives) -> Seen {
         Seen {
             position: position.clone(),
             territory: Territory::new(position.board(), &Known::lives(&lives)),

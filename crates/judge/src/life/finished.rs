@@ -63,6 +63,8 @@ pub enum Reason {
     },
     /// Neither it nor its neighbour can be captured without loss.
     Seki(SekiKind),
+    /// The caller says so.
+    Given,
 }
 
 impl Reason {
@@ -75,7 +77,8 @@ impl Reason {
             | Reason::Read(_)
             | Reason::Race { .. }
             | Reason::Solved { .. }
-            | Reason::Seki(_) => true,
+            | Reason::Seki(_)
+            | Reason::Given => true,
             Reason::Sampled { .. }
             | Reason::Size { .. }
             | Reason::ShutIn { .. }
@@ -100,13 +103,15 @@ impl Reason {
             | Reason::Race { .. }
             | Reason::Reached
             | Reason::Solved { .. }
-            | Reason::Seki(_) => None,
+            | Reason::Seki(_)
+            | Reason::Given => None,
         }
     }
 
     /// The rank by certainty; within a kind, a clearer share ranks higher.
     pub(crate) fn rank(&self) -> (u8, i8) {
         match self {
+            Reason::Given => (11, 0),
             Reason::Unconditional => (10, 0),
             Reason::Answers => (9, 0),
             Reason::Defended => (8, 0),

@@ -158,6 +158,7 @@ impl Reason {
             Reason::Sampled { .. } | Reason::ShutIn { .. } | Reason::Open { .. } => Basis::Playouts,
             Reason::Closing { .. } => Basis::Borders,
             Reason::Reached => Basis::Open,
+            Reason::Given => Basis::Agreed,
         }
     }
 

@@ -169,6 +169,7 @@ impl Reason {
             Reason::Solved { .. } => Certainty::Believed("the safety of the surrounding stones"),
             Reason::Reached => Certainty::Believed("the lack of stones that shut it in"),
             Reason::Seki(kind) => Certainty::Believed(kind.words()),
+            Reason::Given => Certainty::Believed("the given fate"),
             Reason::Size { .. }
             | Reason::ShutIn { .. }
             | Reason::Open { .. }

@@ -39,6 +39,7 @@ mod ending;
 mod eyes;
 mod finished;
 mod friends;
+mod given;
 mod grounds;
 mod health;
 mod local;
@@ -128,7 +129,7 @@ pub struct Life {
     pub save: Vec<Move>,
     /// Moves by which the other side kills an unsettled group.
     pub kill: Vec<Move>,
-    /// Its fate in the count; `None` if the position is not counted.
+    /// Its fate in the count, or the one that the caller gave it; `None` if there is neither.
     pub counted: Option<Counted>,
 }
 

@@ -6,7 +6,8 @@ use tobi_goban::count::Terms;
 use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen, StakeReader};
-use tobi_judge::life::Status;
+use tobi_judge::groups::KnownFates;
+use tobi_judge::life::{Lives, Status};
 use tobi_judge::params::{CLOSED_UNCERTAINTY, ESTIMATE_FLAT};
 use tobi_judge::score::{Dead, Settlement, TeireConvention};
 use tobi_reading::Reader;
@@ -509,4 +510,42 @@ fn who_moves_first_decides_over_a_group_that_is_read() {
     let [[_, saved], [spared, killed]] = margins;
     assert!(spared > -10.0 && killed < -15.0, "{spared} {killed}");
     assert!(saved > 0.0, "{saved}");
+}
+
+/// The corner of [`CORNER`] with a given fate: the margin is that of the fate, whoever moves first, and no move changes it.
+#[test]
+fn a_given_fate_decides_about_a_group_and_what_depends_on_it() {
+    let position = position(CORNER);
+    let corner = *Lives::new(&position, &mut reader(2_000))
+        .at(Point::new(0, 1))
+        .map(|(group, _)| &group.stones)
+        .expect("a stone stands there");
+    let nothing = KnownFates::nothing(position.size());
+    let fates = [
+        KnownFates {
+            lost: corner,
+            ..nothing
+        },
+        KnownFates {
+            standing: corner,
+            ..nothing
+        },
+    ];
+    let estimates = fates.map(|fates| {
+        let mut estimate = Estimate::given(&position, &mut reader(2_000), BRIEF, &fates);
+        estimate.read_stakes(&mut StakeReader::new(reader(2_000).budget()));
+        estimate
+    });
+    let [dead, alive] = &estimates;
+    let at = Point::new(0, 1);
+    assert!(dead.ownership()[at] < -0.99 && alive.ownership()[at] > 0.99);
+    let [dead, alive] = [dead, alive].map(|it| margin(it, &Rules::JAPANESE));
+    // The corner is worth 16 points; the open rest of the board shrinks all of them.
+    assert!(alive - dead >= 12.0, "{alive} {dead}");
+    for estimate in &estimates {
+        let changes = estimate.changes(&mut reader(2_000));
+        assert!(changes.iter().all(|it| it.points.is_disjoint(&corner)));
+        let (_, life) = estimate.lives().at(at).expect("a stone stands there");
+        assert!(life.counted.as_ref().is_some_and(|it| it.decides));
+    }
 }

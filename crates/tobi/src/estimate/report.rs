@@ -2,7 +2,7 @@
 
 use super::{ChangeWords, NamedRegion, regions, words};
 use crate::Session;
-use crate::groups::GroupsReport;
+use crate::groups::{GroupsReport, KnownFates};
 use crate::score::Agreement;
 use tobi_goban::count::{Score, Terms};
 use tobi_goban::rules::SekiTerritory;
@@ -157,6 +157,36 @@ impl EstimateReport {
         }
         watch();
         estimate.confirm_end(reader);
+        read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
+        EstimateReport::of(session, estimate, &terms, reader)
+    }
+
+    /// The same report of a running game in which some groups have a given fate, see [`Estimate::given`].
+    ///
+    /// ```
+    /// use tobi::estimate::{Effort, EstimateReport};
+    /// use tobi::groups::KnownFates;
+    /// use tobi::local::{Budget, Reader};
+    /// use tobi::{Reading, Session};
+    ///
+    /// let session = Session::read(b"(;SZ[9]KM[0];B[ee];W[gc];B[cc];W[gg])", &Reading::default())?;
+    /// let mut fates = KnownFates::nothing(session.size());
+    /// fates.lost = session.chains_at(&["G7"])?;
+    /// let mut reader = Reader::new(Budget::new(2_000)?);
+    /// let effort = Effort { playouts: 100, seed: 1 };
+    /// let usual = EstimateReport::new(&session, &mut reader, effort);
+    /// let report = EstimateReport::given(&session, &mut reader, effort, &fates);
+    /// assert!(report.margin() > usual.margin() + 2.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn given(
+        session: &Session,
+        reader: &mut Reader,
+        effort: Effort,
+        fates: &KnownFates,
+    ) -> EstimateReport {
+        let terms = terms(session);
+        let mut estimate = Estimate::given(session.position(), reader, effort, fates);
         read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
         EstimateReport::of(session, estimate, &terms, reader)
     }

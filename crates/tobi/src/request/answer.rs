@@ -1,15 +1,16 @@
 //! Answers requests.
 
 use super::error::{OptionError, RequestError};
-use super::field::{Report, fields};
+use super::field::{Field, Report, fields};
 use super::options::Options;
 use crate::estimate::EstimateReport;
-use crate::groups::{GroupsReport, METHODS};
+use crate::groups::{GroupsReport, KnownFates, METHODS};
 use crate::local::{Budget, ConditionsError, LocalGame, LocalReport, Reader, conditions};
 use crate::play::{Level, Manners, PlayReport, Player, Style, Thinking};
 use crate::review::ReviewOptions;
 use crate::score::{DeadChoice, Proofs, ScoreOptions, ScoreReport, TeireChoice};
 use crate::{Layer, LayerReport, NoChain, Session, View, vertex};
+use tobi_goban::Move;
 use tobi_judge::estimate::Effort;
 use tobi_judge::params::SEARCH_STEP;
 
@@ -79,7 +80,7 @@ impl Report {
     ) -> Result<Answer, RequestError> {
         Ok(match self {
             Report::Score => Answer::Score(Box::new(score(options, session)?)),
-            Report::Estimate => Answer::Estimate(Box::new(estimate(options, session, watch))),
+            Report::Estimate => Answer::Estimate(Box::new(estimate(options, session, watch)?)),
             Report::Groups => Answer::Groups(Box::new(groups(options, session))),
             Report::Read => Answer::Read(Box::new(read(options, session, false)?)),
             Report::Show => Answer::Show(Box::new(show(options, session)?)),
@@ -131,10 +132,42 @@ fn not_dead(error: &NoChain) -> OptionError {
     OptionError::new(fields::DEAD.name, error, remedy)
 }
 
-/// The estimate of a running game.
-pub fn estimate(options: &Options, session: &Session, watch: impl FnMut()) -> EstimateReport {
+/// The estimate of a running game; with the fates of groups, if any are given.
+///
+/// # Errors
+/// Points without a stone, a stone with two fates.
+pub fn estimate(
+    options: &Options,
+    session: &Session,
+    watch: impl FnMut(),
+) -> Result<EstimateReport, OptionError> {
     let mut reader = Reader::new(Budget::USUAL);
-    EstimateReport::watched(session, &mut reader, options.effort(), SEARCH_STEP, watch)
+    let effort = options.effort();
+    Ok(match fates(options, session)? {
+        Some(fates) => EstimateReport::given(session, &mut reader, effort, &fates),
+        None => EstimateReport::watched(session, &mut reader, effort, SEARCH_STEP, watch),
+    })
+}
+
+/// The fates that the caller gives to groups; `None` without these options.
+fn fates(options: &Options, session: &Session) -> Result<Option<KnownFates>, OptionError> {
+    let [dead, alive] = [fields::GIVEN_DEAD, fields::GIVEN_ALIVE];
+    let chains = |field: &Field| {
+        let chains = session.chains_at(options.list(field));
+        chains.map_err(|error| OptionError::wrong(field, error))
+    };
+    let fates = KnownFates {
+        lost: chains(&dead)?,
+        standing: chains(&alive)?,
+        ..KnownFates::nothing(session.size())
+    };
+    if let Some(stone) = (fates.lost & fates.standing).first() {
+        let stone = vertex::name(Move::Play(stone), session.size());
+        let said = format!("the stone at {stone} is dead and alive");
+        return Err(OptionError::new(alive.name, said, "name it once"));
+    }
+    let is_given = options.has(&dead) || options.has(&alive);
+    Ok(is_given.then_some(fates))
 }
 
 /// Groups and their status.

@@ -165,6 +165,11 @@ table! {
     SEED = "seed", whole(0, u64::MAX, Some(Effort::USUAL.seed));
     /// The same in tables, whose column has 63 bits.
     TABLE_SEED = "seed", whole(0, i64::MAX as u64, Some(Effort::USUAL.seed));
+    /// Points of stones of groups that are dead, whatever Tobi thinks: the rest of a running game is estimated with that. Even
+    /// an empty list makes it a running game, whatever the file marks.
+    GIVEN_DEAD = "dead", Kind::Vertices(&[]);
+    /// The same of groups that live.
+    GIVEN_ALIVE = "alive", Kind::Vertices(&[]);
     /// How chains are combined into groups.
     METHOD = "method", Kind::Word(methods);
     /// Maximum number of nodes (positions) for each question.
@@ -269,6 +274,12 @@ impl Field {
         ]
     };
 
+    /// Fields of the estimates of many positions.
+    pub const ESTIMATES: &'static [Field] = {
+        use fields::*;
+        &[RULES, KOMI, PLAYOUTS, SEED]
+    };
+
     /// Its default, of a whole number.
     pub const fn usual(&self) -> Option<u64> {
         match self.kind {
@@ -355,7 +366,7 @@ impl Report {
         use fields::*;
         match self {
             Report::Score => &[RULES, KOMI, TEIRE, DEAD, SEKI, NEUTRAL, ANYWAY, EFFORT],
-            Report::Estimate => &[RULES, KOMI, PLAYOUTS, SEED],
+            Report::Estimate => &[RULES, KOMI, PLAYOUTS, SEED, GIVEN_DEAD, GIVEN_ALIVE],
             Report::Groups => &[METHOD, BUDGET],
             Report::Read => &[GAME, POINTS, REGION, KO_THREATS, BUDGET],
             Report::Show => &[LAYER, SCALE, LEFT_OUT],

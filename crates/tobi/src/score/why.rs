@@ -302,6 +302,7 @@ impl FinalStones<'_> {
             ),
             Reason::Reached => ("no living stones shut it in".to_owned(), "believed"),
             Reason::Seki(kind) => return (self.seki(*kind), None),
+            Reason::Given => return (format!("marked as {}", self.status), None),
             _ => (self.guessed(reason), "a guess"),
         };
         (words, Some(sure.to_owned()))

@@ -119,11 +119,14 @@ def estimate(
     # cargo xtask schema: estimate
     playouts: int = 400,
     seed: int = 1,
+    dead: Iterable[Point] | None = None,
+    alive: Iterable[Point] | None = None,
     # end of estimate
 ) -> Estimate:
     """Who is ahead in a running game, by how much, and how certain that is.
 
     playouts: number of random games on 19x19, more on smaller boards; 0 is the fastest and the least accurate. seed: their random seed.
+    dead, alive: stones of groups with a given fate; the rest of a running game is estimated with it.
 
     Source: Bouzy, Mathematical morphology applied to computer Go, 2003, for territory; Bouzy, Indigo, for the groups.
     Cost: about 50 ms.

@@ -381,6 +381,10 @@ export interface EstimateOptions {
   playouts?: number;
   /** Random seed: the same seed gives the same bytes. */
   seed?: number;
+  /** Points of stones of groups that are dead, whatever Tobi thinks: the rest of a running game is estimated with that. Even an empty list makes it a running game, whatever the file marks. */
+  dead?: Vertex[];
+  /** The same of groups that live. */
+  alive?: Vertex[];
 }
 export interface GroupsOptions {
   /** How chains are combined into groups. */

@@ -14,6 +14,8 @@ const t = texts.papers;
 const LAYERS = ['influence', 'territory', 'moyo', 'area', 'bouzy', 'zobrist', 'domains', 'owner', 'zones', 'park'] as const;
 type Name = (typeof LAYERS)[number];
 
+const HOW = 'https://github.com/tobi-go/tobi/blob/main/docs/how-it-works.md';
+
 /** What is shown; without a step the last one. It outlives the view. */
 const choices = signal({
   name: 'influence' as Name, d: 5, e: 21, step: undefined as number | undefined, numbers: false, withoutDead: false,
@@ -21,7 +23,7 @@ const choices = signal({
 const choose = (some: Partial<typeof choices.value>): void => void (choices.value = { ...choices.value, ...some });
 
 /** The influence fields of the papers, step by step. */
-export function PapersView() {
+export function StudyView() {
   const { name, d, e, step, numbers, withoutDead } = choices.value;
   const [runs, setRuns] = useState(false);
   const size = position.value?.size;
@@ -72,7 +74,7 @@ export function PapersView() {
     : hasScale ? (at <= d ? t.step(t.dilation, dNow, d) : t.step(t.erosion, eNow, e)) : undefined;
 
   return (
-    <section class="view" aria-label={texts.tabs.papers}>
+    <section class="view" aria-label={texts.tabs.study}>
       <div class="row">
         <Field label={t.layer}>
           <select
@@ -85,7 +87,7 @@ export function PapersView() {
         </Field>
         <Pending when={park.pending} />
       </div>
-      <p class="hint">{t.about[name]}</p>
+      <p class="hint">{t.about[name]} <a href={HOW} target="_blank" rel="noreferrer">{t.how}</a></p>
       {hasScale && (
         <div class="sliders">
           <Field label={`${t.dilations}: ${d}`}>
@@ -155,7 +157,7 @@ function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer
   const dead = new Set(report.dead);
   const at = (vertex: string): Point => point(vertex, report.size);
   const layer: Layer = {
-    squares: [], labels: [], dead: report.dead.map(at), dame: report.dame?.map(at),
+    squares: [], labels: [], dead: report.dead.map(at),
     open: [...(report.open ?? []), ...(report.closing ?? [])].map(at), rings: report.contested?.map(at),
     means: { rings: texts.legend.contested },
   };
