@@ -121,16 +121,6 @@ impl Turn {
     pub fn number(&self) -> u32 {
         self.report.session().move_number()
     }
-
-    /// The expected result between strong players of equal strength, and Black's winning chance, from the margin at rest.
-    pub(super) fn outlook(&self) -> (f64, f64) {
-        let rules = self.report.session().game().rules();
-        let estimate = self.report.estimate();
-        (
-            estimate.expected(self.rest, rules),
-            estimate.chance(self.rest, rules),
-        )
-    }
 }
 
 /// The margin at rest of one of some successive positions: the median of it and of equally many, up to [`REST_TURNS`], on both

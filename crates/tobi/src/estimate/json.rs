@@ -424,6 +424,16 @@ impl Turn {
     pub fn to_json(&self) -> CourseJson {
         self.into()
     }
+
+    /// The expected result between strong players of equal strength, and Black's winning chance, from the margin at rest.
+    fn outlook(&self) -> (f64, f64) {
+        let rules = self.report.session().game().rules();
+        let estimate = self.report.estimate();
+        (
+            estimate.expected(self.rest, rules),
+            estimate.chance(self.rest, rules),
+        )
+    }
 }
 
 impl CourseJson {
