@@ -12,7 +12,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use tobi_goban::{ByColor, Color};
-use tobi_judge::estimate::Change;
+use tobi_judge::estimate::{Change, Stake};
+use tobi_judge::life::{Basis, Grounds, Status};
 use tobi_judge::score::Settlement;
 
 /// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
@@ -329,25 +330,42 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
         let mut stakes = stakes.iter();
         let stake = stakes.find(|it| it.group.stones == named.group.stones);
         let life = named.life?;
-        let status = words.to_string();
+        let said = words.to_string();
+        let status = stake.map_or(life.status, |stake| status(report, stake));
+        let grounds = match status == life.status {
+            true => life.grounds,
+            false => Grounds {
+                by: Basis::Playouts,
+                points: named.group.stones,
+            },
+        };
         Some(GroupJson {
             name: named.name.to_owned(),
             at: named.first(),
             color: named.group.color.to_string(),
-            status: life.status.name(),
-            grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
+            status: status.name(),
+            grounds: GroundsJson::new(Some(life.certainty), &grounds),
             stones: vertices(&named.group.stones),
             stake: stake.map_or(0.0, |stake| stake.points),
             doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
             save: move_names(&life.save, size),
             kill: move_names(&life.kill, size),
             why: match stake {
-                Some(stake) => words::qualified(report, stake, &status),
-                None => status,
+                Some(stake) => words::qualified(report, stake, &said),
+                None => said,
             },
         })
     });
     groups.collect()
+}
+
+/// The status of a group: that of reading, or that of playouts where reading is only a guess and they say otherwise for most
+/// of the group.
+fn status(report: &EstimateReport, stake: &Stake<'_>) -> Status {
+    match words::exception(report, stake) {
+        Some((stones, counted_as)) if words::is_overruled(stake, &stones) => counted_as,
+        _ => stake.life.status,
+    }
 }
 
 /// The groups with the fates used for the count, and their reasons. A group whose parts are counted separately has an

@@ -5,6 +5,7 @@ use crate::explain::has_only_begun;
 use crate::score::words::obstacle;
 use crate::words::{counted, listed, stones_name, vertex_name};
 use tobi_goban::Color;
+use tobi_grid::PointSet;
 use tobi_judge::estimate::Stake;
 use tobi_judge::life::Status;
 use tobi_judge::score::Settlement;
@@ -111,19 +112,13 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
-/// A group's status with its reasons. If playouts contradict it for a part of the group, it has an exception; if they do for
-/// most of it, they decide unless it is more than a guess.
+/// A group's status with its reasons, and with the stones for which playouts say otherwise.
 pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str) -> String {
-    let all = stake.group.stones;
-    let dead = all & report.dead();
-    let (others, counted_as) = match stake.life.status {
-        Status::Dead => (all - dead, "alive"),
-        Status::Alive | Status::Seki => (dead, "dead"),
-        Status::Unsettled => return status.to_owned(),
+    let Some((others, counted_as)) = exception(report, stake) else {
+        return status.to_owned();
     };
     match others.len() {
-        0 => status.to_owned(),
-        few if 2 * few <= all.len() => {
+        few if 2 * few <= stake.group.stones.len() => {
             let stones = match few {
                 1 => "stone".to_owned(),
                 few => format!("{few} stones"),
@@ -131,9 +126,28 @@ pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str
             let at = stones_name(report.estimate().position().board(), &others);
             format!("{status}, except its {stones} at {at}, probably {counted_as} by playouts")
         }
-        _ if stake.life.certainty.is_decided() => format!("{status}; playouts say otherwise"),
-        _ => format!("probably {counted_as} by playouts; reading does not decide it"),
+        _ if is_overruled(stake, &others) => {
+            format!("probably {counted_as} by playouts; reading does not decide it")
+        }
+        _ => format!("{status}; playouts say otherwise"),
     }
+}
+
+/// The stones of a group for which the margin does not follow its status, and the status that it assumes for them.
+pub(super) fn exception(report: &EstimateReport, stake: &Stake<'_>) -> Option<(PointSet, Status)> {
+    let all = stake.group.stones;
+    let dead = all & report.dead();
+    let (others, counted_as) = match stake.life.status {
+        Status::Dead => (all - dead, Status::Alive),
+        Status::Alive | Status::Seki => (dead, Status::Dead),
+        Status::Unsettled => return None,
+    };
+    (!others.is_empty()).then_some((others, counted_as))
+}
+
+/// Whether playouts decide about a group, if they contradict its status for these stones.
+pub(super) fn is_overruled(stake: &Stake<'_>, others: &PointSet) -> bool {
+    2 * others.len() > stake.group.stones.len() && !stake.life.certainty.is_decided()
 }
 
 fn leader(margin: f64) -> &'static str {
