@@ -451,7 +451,7 @@ mod tests {
             (
                 Report::Estimate,
                 json!({"playuots": 1}),
-                "playuots: there is no such option; the options are rules, komi, playouts, seed",
+                "playuots: there is no such option; the options are rules, komi, playouts, seed, dead, alive",
             ),
             (
                 Report::Groups,
