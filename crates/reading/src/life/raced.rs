@@ -104,6 +104,7 @@ impl Reader {
         }
         answer
     }
+
     /// Whether a group lives once it has captured this chain: that leaves room for two eyes, or joins a chain that lives.
     fn saved_by_capture(
         &mut self,
@@ -112,39 +113,27 @@ impl Reader {
         nodes: u32,
     ) -> Saved {
         let board = position.board();
-        let nothing = PointSet::empty(board.size());
+        let mut saved = Saved {
+            holds: false,
+            touched: PointSet::empty(board.size()),
+        };
         let chains = [stone, captured].map(|stone| board.chain_at(stone));
         let [Some(own), Some(captured)] = chains else {
-            return Saved {
-                holds: false,
-                touched: nothing,
-            };
+            return saved;
         };
-        if captured.len() >= SPACE_POINTS {
-            return Saved {
-                holds: true,
-                touched: nothing,
-            };
-        }
-        let around = morph::dilate(&captured.stones());
-        let friends = chains_at(board, own.color(), &(around - own.stones()));
-        let friends: Vec<Point> = friends.map(|friend| friend.first()).collect();
-        let mut touched = around;
+        saved.touched = morph::dilate(&captured.stones());
+        saved.holds = captured.len() >= SPACE_POINTS;
+        let friends = chains_at(board, own.color(), &(saved.touched - own.stones()));
         for friend in friends {
-            let whose = (Whose::Group, Side::Attacker);
-            let life = self.life_by_eyes(position, (own.color(), friend), whose, nodes);
-            touched |= life.touched;
-            if life.is_decided() && life.success == Success::No {
-                return Saved {
-                    holds: true,
-                    touched,
-                };
+            if saved.holds {
+                break;
             }
+            let (owner, whose) = (own.color(), (Whose::Group, Side::Attacker));
+            let life = self.life_by_eyes(position, (owner, friend.first()), whose, nodes);
+            saved.touched |= life.touched;
+            saved.holds = life.is_decided() && life.success == Success::No;
         }
-        Saved {
-            holds: false,
-            touched,
-        }
+        saved
     }
 }
 

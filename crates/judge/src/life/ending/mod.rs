@@ -73,6 +73,15 @@ impl Case {
         self.is_certain() || self.solved
     }
 
+    /// Whether it is known, or reading proves it.
+    fn is_proved(&self) -> bool {
+        let proof = match &self.found {
+            Some((_, Reason::Read(verdict))) => verdict.certainty().is_proved(),
+            _ => false,
+        };
+        proof || self.is_known()
+    }
+
     fn is_read(&self) -> bool {
         matches!(self.found, Some((_, Reason::Read(_))))
     }

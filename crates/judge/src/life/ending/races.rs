@@ -71,49 +71,60 @@ impl Ending<'_> {
     }
 
     /// Unsettles each dead chain that captures a living neighbour if its owner moves first, and that neighbour: the first
-    /// mover decides between the two, whatever playouts and reading say about each of them alone.
+    /// mover decides between the two, whatever playouts and reading say about each of them alone. What is proved stays.
     ///
     /// The capture must save the dead chain: it leaves room for two eyes, or joins a living friend.
     pub(super) fn doubt_races(&mut self, reader: &mut Reader) {
-        let is_open = |case: &Case, status| case.status() == Some(status) && !case.is_known();
-        let is_large = |stones: [&PointSet; 2]| {
-            let [one, other] = stones.map(PointSet::len);
-            one.min(other) > SETTLED_DEAD_STONES && one + other > SETTLED_ALIVE_STONES
-        };
-        let mut doubted = Vec::new();
-        for (number, dead) in self.cases.iter().enumerate() {
-            if !is_open(dead, Status::Dead) {
-                continue;
-            }
-            let near = self.near(number);
-            for (other, alive) in self.cases.iter().enumerate() {
-                let is_rival = alive.color != dead.color && !alive.stones.is_disjoint(&near);
-                if !is_rival
-                    || !is_open(alive, Status::Alive)
-                    || !is_large([&dead.stones, &alive.stones])
-                    || !self.is_saved_by_capture(dead, alive)
-                {
-                    continue;
-                }
-                let race = reader.brief_race(self.position, dead.stone(), alive.stone());
-                if race.is_ok_and(|race| {
+        let won: Vec<[usize; 2]> = self
+            .races()
+            .into_iter()
+            .filter(|pair| {
+                let [dead, alive] = pair.map(|number| self.cases[number].stone());
+                let race = reader.brief_race(self.position, dead, alive);
+                race.is_ok_and(|race| {
                     race.certainty != Certainty::Unknown && race.captured == Success::Yes
-                }) {
-                    doubted.push([number, other]);
-                }
-            }
-        }
+                })
+            })
+            .collect();
         let rivals_of = |number: usize| {
-            let rivals = doubted.iter().filter(|pair| pair.contains(&number));
-            let rivals = rivals.flatten().filter(|&&other| other != number);
+            let pairs = won.iter().filter(|pair| pair.contains(&number));
+            let rivals = pairs.flatten().filter(|&&other| other != number);
             self.stones(&rivals.copied().collect::<Vec<usize>>())
         };
-        let found = doubted.iter().flatten().map(|&number| {
+        let unsettled = won.iter().flatten().map(|&number| {
             let rivals = rivals_of(number);
             (number, (Status::Unsettled, Reason::Race { rivals }))
         });
-        let found = found.collect();
-        self.settle(found);
+        let unsettled = unsettled.collect();
+        self.settle(unsettled);
+    }
+
+    /// The pairs of a dead chain and a living one beside it that may depend on a race.
+    fn races(&self) -> Vec<[usize; 2]> {
+        let mut races = Vec::new();
+        for dead in 0..self.cases.len() {
+            let near = self.near(dead);
+            let beside = |alive: &usize| !self.cases[*alive].stones.is_disjoint(&near);
+            let rivals = (0..self.cases.len()).filter(beside);
+            let pairs = rivals.map(|alive| [dead, alive]);
+            races.extend(pairs.filter(|&pair| self.may_race(pair)));
+        }
+        races
+    }
+
+    /// Whether a dead chain and a living one may depend on a race between them: neither is proved, both are large enough to
+    /// be fought for, and capturing the living one saves the other.
+    fn may_race(&self, pair: [usize; 2]) -> bool {
+        let [dead, alive] = pair.map(|number| &self.cases[number]);
+        let sizes = [dead, alive].map(|case| case.stones.len());
+        let is_large = *sizes.iter().min().expect("two") > SETTLED_DEAD_STONES
+            && sizes.iter().sum::<usize>() > SETTLED_ALIVE_STONES;
+        dead.color != alive.color
+            && is_large
+            && dead.status() == Some(Status::Dead)
+            && alive.status() == Some(Status::Alive)
+            && ![dead, alive].into_iter().any(Case::is_proved)
+            && self.is_saved_by_capture(dead, alive)
     }
 
     /// Whether a dead chain has room for two eyes or a living friend once it has captured this chain.
