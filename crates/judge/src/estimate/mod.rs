@@ -147,14 +147,20 @@ impl Estimate {
         estimate
     }
 
-    /// The estimate as [`Estimate::new`] makes it: counted if the game is near enough to its end.
+    /// The estimate as [`Estimate::new`] makes it: counted if the game is near enough to its end. What was read stays if it
+    /// cannot be counted.
     #[must_use]
-    pub fn counted(self, reader: &Reader) -> Estimate {
+    pub fn counted(mut self, reader: &Reader) -> Estimate {
         if self.end.is_some() || !is_near_its_end(&self.seen) {
             return self;
         }
-        let end = settlement(&self.seen, reader);
-        Estimate::of(self.seen, end, self.effort)
+        match settlement(&self.seen, reader) {
+            Some(end) if end.is_safe() => Estimate::of(self.seen, Some(end), self.effort),
+            end => {
+                self.end = end;
+                self
+            }
+        }
     }
 
     /// The estimate with this settlement: the players ended the game here, or agreed on the dead stones.
