@@ -51,7 +51,7 @@ pub struct Turn {
     pub report: EstimateReport,
     /// The margin at rest, Black-positive, in points: the median of the margins of this position and of up to [`REST_TURNS`]
     /// before and after it, equally many on both sides. A threat and its answer leave it as it is; a change that stays shows
-    /// at its move.
+    /// at its move. The margin of a counted position is its score, which stays.
     pub rest: f64,
     /// Stones that died, were captured or came back to life by it, in words; threats that were answered are left out.
     pub events: Vec<String>,
@@ -108,10 +108,14 @@ impl Course {
 
     /// Sets what follows from the positions after it.
     fn complete_turn(&mut self, number: usize, events: &[Event]) {
-        let margin = |turn: &Turn| turn.report.margin();
-        let margins: Vec<f64> = self.turns.iter().map(margin).collect();
+        let margin = |at: usize| self.turns[at].report.margin();
+        let is_counted = self.turns[number].report.estimate().settled().is_some();
+        let rest = match is_counted {
+            true => margin(number),
+            false => at_rest(number, self.turns.len(), margin),
+        };
         let turn = &mut self.turns[number];
-        turn.rest = at_rest(&margins, number);
+        turn.rest = rest;
         turn.events = events.iter().map(ToString::to_string).collect();
     }
 }
@@ -123,11 +127,11 @@ impl Turn {
     }
 }
 
-/// The margin at rest of one of some successive positions: the median of it and of equally many, up to [`REST_TURNS`], on both
-/// sides.
-pub(crate) fn at_rest(margins: &[f64], number: usize) -> f64 {
-    let steps = REST_TURNS.min(number).min(margins.len() - 1 - number);
-    let mut near = margins[number - steps..=number + steps].to_vec();
+/// The margin at rest of one of so many successive positions: the median of it and of equally many, up to [`REST_TURNS`], on
+/// both sides.
+pub(crate) fn at_rest(number: usize, positions: usize, margin: impl Fn(usize) -> f64) -> f64 {
+    let steps = REST_TURNS.min(number).min(positions - 1 - number);
+    let mut near: Vec<f64> = (number - steps..=number + steps).map(margin).collect();
     near.sort_by(f64::total_cmp);
     near[steps]
 }
@@ -157,7 +161,9 @@ mod tests {
         let margins = [
             1.0, 2.0, -20.0, 1.5, 1.0, -18.0, 2.0, -30.0, -31.0, -29.0, -30.5,
         ];
-        let rest: Vec<f64> = (0..margins.len()).map(|at| at_rest(&margins, at)).collect();
+        let rest: Vec<f64> = (0..margins.len())
+            .map(|at| at_rest(at, margins.len(), |at| margins[at]))
+            .collect();
         let wanted = [
             1.0, 1.0, 1.0, 1.0, 1.0, 1.0, -18.0, -29.0, -30.0, -30.5, -30.5,
         ];

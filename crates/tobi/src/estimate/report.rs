@@ -70,14 +70,18 @@ pub(crate) fn read_stakes(estimate: &mut Estimate, reader: &mut StakeReader) {
 /// The estimate by playouts and a short look at the groups.
 fn unread(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     // If the game can be counted, no playouts are needed.
-    let none = Effort {
-        playouts: 0,
-        ..effort
-    };
-    let running = Estimate::running(session.position(), reader, none);
+    let running = Estimate::running(session.position(), reader, none(effort));
     let (mut estimate, _) = counted(session, running, reader);
     estimate.deepen(effort);
     estimate
+}
+
+/// No playouts yet, with the same seed.
+fn none(effort: Effort) -> Effort {
+    Effort {
+        playouts: 0,
+        ..effort
+    }
 }
 
 /// The basis of the margin of a session's estimates: the terms of its game, and the sekis that the players marked.
@@ -136,29 +140,10 @@ impl EstimateReport {
         reader: &mut Reader,
         effort: Effort,
         step: u32,
-        mut watch: impl FnMut(),
+        watch: impl FnMut(),
     ) -> EstimateReport {
-        let first = Effort {
-            playouts: effort.playouts.min(step),
-            ..effort
-        };
-        let terms = terms(session);
-        let mut estimate = unread(session, reader, first);
-        while estimate.effort() != effort {
-            watch();
-            // A finished game needs no playouts, whatever the effort.
-            let made = estimate
-                .settled()
-                .map_or(estimate.effort().playouts, |_| effort.playouts);
-            estimate.deepen(Effort {
-                playouts: made.saturating_add(step.max(1)).min(effort.playouts),
-                ..effort
-            });
-        }
-        watch();
-        estimate.confirm_end(reader);
-        read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
-        EstimateReport::of(session, estimate, &terms, reader)
+        let estimate = unread(session, reader, none(effort));
+        EstimateReport::deepened(session, reader, estimate, (effort, step), watch)
     }
 
     /// The same report of a running game in which some groups have a given fate, see [`Estimate::given`].
@@ -175,20 +160,47 @@ impl EstimateReport {
     /// let mut reader = Reader::new(Budget::new(2_000)?);
     /// let effort = Effort { playouts: 100, seed: 1 };
     /// let usual = EstimateReport::new(&session, &mut reader, effort);
-    /// let report = EstimateReport::given(&session, &mut reader, effort, &fates);
+    /// let report = EstimateReport::given(&session, &mut reader, &fates, effort, 100, || ());
     /// assert!(report.margin() > usual.margin() + 2.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn given(
         session: &Session,
         reader: &mut Reader,
-        effort: Effort,
         fates: &KnownFates,
+        effort: Effort,
+        step: u32,
+        watch: impl FnMut(),
     ) -> EstimateReport {
-        let terms = terms(session);
-        let mut estimate = Estimate::given(session.position(), reader, effort, fates);
+        let estimate = Estimate::given(session.position(), reader, none(effort), fates);
+        EstimateReport::deepened(session, reader, estimate, (effort, step), watch)
+    }
+
+    /// The report of an estimate that gets this effort first, step by step.
+    fn deepened(
+        session: &Session,
+        reader: &mut Reader,
+        mut estimate: Estimate,
+        (effort, step): (Effort, u32),
+        mut watch: impl FnMut(),
+    ) -> EstimateReport {
+        let mut made = 0;
+        while made < effort.playouts {
+            watch();
+            // A finished game needs no playouts, whatever the effort.
+            made = match estimate.settled() {
+                Some(_) => effort.playouts,
+                None => effort.playouts.min(made.saturating_add(step.max(1))),
+            };
+            estimate.deepen(Effort {
+                playouts: made,
+                ..effort
+            });
+        }
+        watch();
+        estimate.confirm_end(reader);
         read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
-        EstimateReport::of(session, estimate, &terms, reader)
+        EstimateReport::of(session, estimate, &terms(session), reader)
     }
 
     /// The same report without a confirmed end; `stakes` remembers what it has read.

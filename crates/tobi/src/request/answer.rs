@@ -144,7 +144,9 @@ pub fn estimate(
     let mut reader = Reader::new(Budget::USUAL);
     let effort = options.effort();
     Ok(match fates(options, session)? {
-        Some(fates) => EstimateReport::given(session, &mut reader, effort, &fates),
+        Some(fates) => {
+            EstimateReport::given(session, &mut reader, &fates, effort, SEARCH_STEP, watch)
+        }
         None => EstimateReport::watched(session, &mut reader, effort, SEARCH_STEP, watch),
     })
 }
@@ -163,8 +165,8 @@ fn fates(options: &Options, session: &Session) -> Result<Option<KnownFates>, Opt
     };
     if let Some(stone) = (fates.lost & fates.standing).first() {
         let stone = vertex::name(Move::Play(stone), session.size());
-        let said = format!("the stone at {stone} is dead and alive");
-        return Err(OptionError::new(alive.name, said, "name it once"));
+        let error = format!("{stone} is named as dead too");
+        return Err(OptionError::wrong(&alive, error));
     }
     let is_given = options.has(&dead) || options.has(&alive);
     Ok(is_given.then_some(fates))

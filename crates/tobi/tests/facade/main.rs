@@ -13,6 +13,7 @@ mod pictures;
 mod play;
 mod played_out;
 mod races;
+mod requests;
 mod review;
 mod score;
 #[path = "../../../judge/tests/judge/shapes.rs"]
