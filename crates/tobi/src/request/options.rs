@@ -4,7 +4,6 @@ use super::error::OptionError;
 use super::field::{Field, Kind, Most, Range, fields};
 use crate::Reading;
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 use tobi_goban::{Color, Komi, Rules};
 use tobi_grid::morph::Scale;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
@@ -35,12 +34,12 @@ impl Caps {
 /// Options that were read: their values are within the limits.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
-    given: BTreeMap<&'static str, Given>,
+    given: Vec<(&'static str, OptionValue)>,
 }
 
-/// A value.
+/// The value of an option.
 #[derive(Clone, Debug, PartialEq)]
-enum Given {
+enum OptionValue {
     Flag(bool),
     Whole(u64),
     Rules(Rules),
@@ -70,12 +69,11 @@ impl Options {
             let field = known.iter().find(|field| field.name == name);
             let field = field.ok_or_else(|| OptionError::unknown(&name, known))?;
             if !value.is_null() {
-                options.given.insert(field.name, field.read(value, caps)?);
+                options.given.push((field.name, field.read(value, caps)?));
             }
         }
-        let is_missing = |field: &&Field| {
-            matches!(field.kind, Kind::Question(_)) && !options.given.contains_key(field.name)
-        };
+        let is_missing =
+            |field: &&Field| matches!(field.kind, Kind::Question(_)) && !options.has(field);
         match known.iter().find(is_missing) {
             Some(field) => Err(field.unexpected(&Value::Null, caps)),
             None => Ok(options),
@@ -95,7 +93,12 @@ impl Options {
 
     /// Whether it was given.
     pub fn has(&self, field: &Field) -> bool {
-        self.given.contains_key(field.name)
+        self.value(field.name).is_some()
+    }
+
+    fn value(&self, name: &str) -> Option<&OptionValue> {
+        let mut given = self.given.iter();
+        given.find(|(of, _)| *of == name).map(|(_, value)| value)
     }
 
     /// A flag; false if it is missing.
@@ -105,8 +108,8 @@ impl Options {
 
     /// A flag that may be missing.
     pub fn decision(&self, field: &Field) -> Option<bool> {
-        match self.given.get(field.name)? {
-            Given::Flag(flag) => Some(*flag),
+        match self.value(field.name)? {
+            OptionValue::Flag(flag) => Some(*flag),
             _ => None,
         }
     }
@@ -116,8 +119,8 @@ impl Options {
     /// # Panics
     /// When the limits of the table are beyond those of the type.
     pub fn whole<T: TryFrom<u64>>(&self, field: &Field) -> Option<T> {
-        let number = match (self.given.get(field.name), field.kind) {
-            (Some(Given::Whole(number)), _) => Some(*number),
+        let number = match (self.value(field.name), field.kind) {
+            (Some(OptionValue::Whole(number)), _) => Some(*number),
             (None, Kind::Whole(range)) => range.usual,
             _ => None,
         };
@@ -126,40 +129,40 @@ impl Options {
 
     /// The index of a word in its list; 0, the default, if it is missing.
     pub fn word(&self, field: &Field) -> usize {
-        match self.given.get(field.name) {
-            Some(Given::Word(index)) => *index,
+        match self.value(field.name) {
+            Some(OptionValue::Word(index)) => *index,
             _ => 0,
         }
     }
 
     /// A list of points, of words, or of rectangles; empty if it is missing.
     pub fn list(&self, field: &Field) -> &[String] {
-        match self.given.get(field.name) {
-            Some(Given::List(list)) => list,
+        match self.value(field.name) {
+            Some(OptionValue::List(list)) => list,
             _ => &[],
         }
     }
 
     /// The variations to follow.
     pub fn variations(&self) -> &[u32] {
-        match self.given.get(fields::VARIATION.name) {
-            Some(Given::Numbers(numbers)) => numbers,
+        match self.value(fields::VARIATION.name) {
+            Some(OptionValue::Numbers(numbers)) => numbers,
             _ => &[],
         }
     }
 
     /// The moves.
     pub fn moves(&self) -> &[(Color, String)] {
-        match self.given.get(fields::MOVES.name) {
-            Some(Given::Moves(moves)) => moves,
+        match self.value(fields::MOVES.name) {
+            Some(OptionValue::Moves(moves)) => moves,
             _ => &[],
         }
     }
 
     /// The fields of an object.
     pub fn object(&self, field: &Field) -> Option<&Options> {
-        match self.given.get(field.name)? {
-            Given::Object(options) => Some(options),
+        match self.value(field.name)? {
+            OptionValue::Object(options) => Some(options),
             _ => None,
         }
     }
@@ -197,8 +200,8 @@ macro_rules! values {
         impl Options {$(
             $(#[doc = $about])+
             pub fn $name(&self $(, $field: &Field)?) -> Option<$kind> {
-                match self.given.get(values!(@name $name $($field)?))? {
-                    Given::$given(value) => Some(value.clone()),
+                match self.value(values!(@name $name $($field)?))? {
+                    OptionValue::$given(value) => Some(value.clone()),
                     _ => None,
                 }
             }
@@ -223,43 +226,45 @@ values! {
 
 impl Field {
     /// Reads a value of this option.
-    fn read(&self, value: Value, caps: &Caps) -> Result<Given, OptionError> {
+    fn read(&self, value: Value, caps: &Caps) -> Result<OptionValue, OptionError> {
         let text = value.as_str();
         let read = match self.kind {
-            Kind::Flag | Kind::Decision => value.as_bool().map(Given::Flag),
+            Kind::Flag | Kind::Decision => value.as_bool().map(OptionValue::Flag),
             Kind::Whole(range) => {
                 let inside = range.least..=range.most(caps);
                 let number = value.as_u64().filter(|number| inside.contains(number));
-                number.map(Given::Whole)
+                number.map(OptionValue::Whole)
             }
             Kind::Rules => {
                 let rules = text.map(|name| {
                     Rules::named(name).map_err(|error| OptionError::wrong(self, error))
                 });
-                rules.transpose()?.map(Given::Rules)
+                rules.transpose()?.map(OptionValue::Rules)
             }
             Kind::Komi => {
                 let komi = value.as_f64().map(Komi::from_points);
-                komi.and_then(Result::ok).map(Given::Komi)
+                komi.and_then(Result::ok).map(OptionValue::Komi)
             }
-            Kind::Scale => text.and_then(|text| text.parse().ok()).map(Given::Scale),
-            Kind::Color => text.and_then(color_named).map(Given::Color),
+            Kind::Scale => text
+                .and_then(|text| text.parse().ok())
+                .map(OptionValue::Scale),
+            Kind::Color => text.and_then(color_named).map(OptionValue::Color),
             Kind::Word(words) | Kind::Question(words) => text
                 .and_then(|text| words().iter().position(|word| *word == text))
-                .map(Given::Word),
-            Kind::Text(_) => text.map(|text| Given::Text(text.to_owned())),
-            Kind::Vertices(_) => list(&value).map(Given::List),
+                .map(OptionValue::Word),
+            Kind::Text(_) => text.map(|text| OptionValue::Text(text.to_owned())),
+            Kind::Vertices(_) => list(&value).map(OptionValue::List),
             Kind::Region => {
                 let given = list(&value).filter(|points| !points.is_empty());
-                given.map(Given::List)
+                given.map(OptionValue::List)
             }
-            Kind::Variations => numbers(&value).map(Given::Numbers),
+            Kind::Variations => numbers(&value).map(OptionValue::Numbers),
             Kind::Moves => return self.moves(&value),
             Kind::Object(known) => match value {
                 Value::Object(fields) => {
                     let options = Options::parse(known, fields, caps);
                     let options = options.map_err(|error| error.within(self.name));
-                    return options.map(Given::Object);
+                    return options.map(OptionValue::Object);
                 }
                 _ => None,
             },
@@ -267,7 +272,7 @@ impl Field {
         read.ok_or_else(|| self.unexpected(&value, caps))
     }
 
-    fn moves(&self, value: &Value) -> Result<Given, OptionError> {
+    fn moves(&self, value: &Value) -> Result<OptionValue, OptionError> {
         let moves = value.as_array();
         let moves = moves.ok_or_else(|| self.unexpected(value, &Caps::USUAL))?;
         let moves = moves.iter().enumerate().map(|(number, value)| {
@@ -277,7 +282,7 @@ impl Field {
             let name = || format!("{}[{number}]", self.name);
             pair.ok_or_else(|| OptionError::expected(&name(), wanted, value))
         });
-        moves.collect::<Result<_, _>>().map(Given::Moves)
+        moves.collect::<Result<_, _>>().map(OptionValue::Moves)
     }
 
     fn unexpected(&self, found: &Value, caps: &Caps) -> OptionError {
