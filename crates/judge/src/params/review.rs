@@ -76,9 +76,10 @@ pub const UNPUNISHED: f64 = 0.5;
 /// How many turning points a review names. Source: issue 52.
 pub const TURNING_POINTS: usize = 3;
 
-/// Points that the margin at rest must change within five positions for a turning point. Judgement: as in [`SEVERITIES`], a
-/// change of a mistake's size by each of two moves.
+/// Points that the margin at rest must change in one direction for a turning point. Judgement: near the size of a blunder; of
+/// five games of 9-dan players two have three such places, one has one, two have none.
 pub const TURNING_POINT: f64 = 10.0;
 
-/// Points that a step of the margin must go on in the same direction to belong to a turning point (judgement).
+/// Points by which a move must change the margin at rest to belong to a turning point. Judgement: smaller steps go up and down
+/// all the time.
 pub const TURNING_STEP: f64 = 1.0;

@@ -20,7 +20,7 @@ pub fn course(review: &Review, heading: &[String]) -> String {
         text += &format!("{line}\n");
     }
     for point in review.turning_points() {
-        text += &format!("{point}\n");
+        text += &format!("{point}.\n");
     }
     text + "\n" + &bars(review)
 }

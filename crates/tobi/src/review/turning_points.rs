@@ -35,58 +35,36 @@ impl fmt::Display for TurningPoint {
     }
 }
 
-/// The turning points of a curve, in the order of the game: the [`TURNING_POINTS`] largest lasting changes of at least
-/// [`TURNING_POINT`] points that do not overlap.
+/// The turning points of a curve, in the order of the game: the [`TURNING_POINTS`] runs of at least [`TURNING_POINT`] points in
+/// which the margin changes most.
 pub(super) fn turning_points(turns: &[Turn]) -> Vec<TurningPoint> {
-    let margins: Vec<f64> = turns.iter().map(|turn| turn.margin).collect();
-    let mut found: Vec<[usize; 2]> = Vec::new();
-    while found.len() < TURNING_POINTS {
-        let free = |[from, to]: &[usize; 2]| {
-            let is_apart = |&[first, last]: &[usize; 2]| *to <= first || last <= *from;
-            found.iter().all(is_apart)
-        };
-        let ranges = (0..margins.len()).map(|from| [from, from + 2 * REST_TURNS]);
-        let ranges = ranges.filter(|[_, to]| *to < margins.len()).filter(free);
-        let change = |[from, to]: &[usize; 2]| (margins[*to] - margins[*from]).abs();
-        let largest = ranges.reduce(|best, it| {
-            if change(&it) > change(&best) {
-                it
-            } else {
-                best
-            }
-        });
-        match largest.filter(|range| change(range) >= TURNING_POINT) {
-            Some(range) => found.push(extended(&margins, range, &found)),
-            None => break,
-        }
-    }
-    found.sort_unstable();
-    found.into_iter().map(|range| point(turns, range)).collect()
+    let mut runs = runs(turns);
+    let gain = |[from, to]: [usize; 2]| (turns[to].margin - turns[from].margin).abs();
+    runs.retain(|&run| gain(run) >= TURNING_POINT);
+    runs.sort_unstable_by(|&a, &b| gain(b).total_cmp(&gain(a)).then(a.cmp(&b)));
+    runs.truncate(TURNING_POINTS);
+    runs.sort_unstable();
+    runs.into_iter().map(|run| point(turns, run)).collect()
 }
 
-/// The range with the steps beside it that go on in the same direction, and without those at its ends that do not.
-fn extended(margins: &[f64], range: [usize; 2], others: &[[usize; 2]]) -> [usize; 2] {
-    let [mut from, mut to] = range;
-    let sign = (margins[to] - margins[from]).signum();
-    let goes_on = |at: usize| sign * (margins[at + 1] - margins[at]) >= TURNING_STEP;
-    let is_free = |at: usize| {
-        others
-            .iter()
-            .all(|[first, last]| at < *first || *last <= at)
-    };
-    while from > 0 && is_free(from - 1) && goes_on(from - 1) {
-        from -= 1;
+/// The first and the last position of each run of steps in one direction. Steps of less than [`TURNING_STEP`] do not count; up
+/// to [`REST_TURNS`] of them may be between two others.
+fn runs(turns: &[Turn]) -> Vec<[usize; 2]> {
+    let change = |[from, to]: [usize; 2]| turns[to].margin - turns[from].margin;
+    let mut runs: Vec<[usize; 2]> = Vec::new();
+    for at in 1..turns.len() {
+        let step = [at - 1, at];
+        if change(step).abs() < TURNING_STEP {
+            continue;
+        }
+        match runs.last_mut() {
+            Some(run) if at <= run[1] + 1 + REST_TURNS && change(*run) * change(step) > 0.0 => {
+                run[1] = at;
+            }
+            _ => runs.push(step),
+        }
     }
-    while to + 1 < margins.len() && is_free(to) && goes_on(to) {
-        to += 1;
-    }
-    while from + 1 < to && !goes_on(from) {
-        from += 1;
-    }
-    while from + 1 < to && !goes_on(to - 1) {
-        to -= 1;
-    }
-    [from, to]
+    runs
 }
 
 fn point(turns: &[Turn], [from, to]: [usize; 2]) -> TurningPoint {

@@ -134,14 +134,16 @@ pub(super) fn curve(
     Ok(turns)
 }
 
-/// Replaces the margin of each position by its margin at rest.
+/// Replaces the margin of each position that is not counted by its margin at rest.
 fn rest(turns: &mut [Turn]) {
     let margins: Vec<f64> = turns.iter().map(|turn| turn.margin).collect();
-    for (number, turn) in turns.iter_mut().enumerate() {
-        let (margin, around) = (at_rest(&margins, number), turn.uncertainty);
+    let turns = turns.iter_mut().enumerate();
+    for (number, turn) in turns.filter(|(_, turn)| !turn.is_settled) {
+        let margin = at_rest(number, margins.len(), |at| margins[at]);
+        let size = turn.standing.stones.black.size();
         turn.margin = margin;
-        turn.expected = expected_result(margin, around, turn.standing.stones.black.size());
-        turn.chance = winning_chance(margin, around);
+        turn.expected = expected_result(margin, turn.uncertainty, size);
+        turn.chance = winning_chance(margin, turn.uncertainty);
     }
 }
 
@@ -184,8 +186,7 @@ fn turn(
     let running = estimate(&session, (reader, stakes), effort);
     let compared = self::margin(&session, &running);
     // The values that are shown are those of `tobi estimate`.
-    let (mut estimate, terms) = counted(&session, running, reader);
-    read_stakes(&mut estimate, stakes);
+    let (estimate, terms) = counted(&session, running, reader);
     let rules = session.game().rules();
     let margin = estimate.margin(rules, &terms);
     let changes = estimate.changes(reader);
