@@ -86,7 +86,9 @@ mod tests {
             let reply = reply.expect("the stones stand there");
             let is_wrong = line.works != Some(reply.success.works());
             match (is_wrong, line.fails) {
-                (true, false) => faults.push(format!("line {number}: {} is wrong", reply.success)),
+                (true, false) => {
+                    faults.push(format!("line {number}: {:?} is wrong", reply.success));
+                }
                 (false, true) => {
                     faults.push(format!("line {number} is right: remove its mark `fails`"));
                 }

@@ -94,5 +94,5 @@ fn ask(reader: &mut Reader, position: &Position, question: &Question, first: Sid
 }
 
 fn words(answer: &Answer) -> String {
-    format!("{} {}", answer.success.code(), answer.certainty)
+    format!("{} {:?}", answer.success.code(), answer.certainty)
 }

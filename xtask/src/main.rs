@@ -27,6 +27,7 @@ mod refute;
 mod replay;
 mod rules;
 mod schema;
+mod sentences;
 mod shapes;
 mod statuses;
 
@@ -264,6 +265,7 @@ fn check() -> ExitCode {
         conventions::findings(&root),
         notices::findings(&root),
         schema::findings(&root),
+        sentences::findings(&root),
     ]
     .concat();
     for finding in &findings {

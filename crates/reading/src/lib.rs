@@ -19,6 +19,7 @@
 //! To learn how it works, start with `fight` (the board), `engine` (proof-number search) and `pose` (why mirrored
 //! questions get mirrored answers). Then read one game, `chain` first.
 
+mod assumption;
 pub mod benson;
 mod budget;
 mod chain;
@@ -44,6 +45,7 @@ mod space;
 mod value;
 mod verdict;
 
+pub use assumption::{Assumption, SekiKind};
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
 pub use conditions::{Conditions, KoThreats, Threats};

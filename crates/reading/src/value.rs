@@ -93,17 +93,6 @@ impl Success {
     }
 }
 
-impl fmt::Display for Success {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Success::No => "fails",
-            Success::Yes => "works",
-            Success::KoAhead => "works by a ko, the other side must find the first threat",
-            Success::KoBehind => "works by a ko, the side itself must find the first threat",
-        })
-    }
-}
-
 /// The value of a local game for its defender, in the notation of the Indigo paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameValue {

@@ -1,7 +1,6 @@
 //! The results of reading: an answer for one first mover, a verdict for both.
 
-use crate::life::SHUT_IN_TOGETHER;
-use crate::{Certainty, GameValue, Side, Success, Trace};
+use crate::{Assumption, Certainty, GameValue, Side, Success, Trace};
 use tobi_goban::{Color, Move};
 use tobi_grid::PointSet;
 
@@ -72,7 +71,7 @@ impl Answer {
     /// Whether the answer is about some of the stones that are shut in together, but perhaps not about the chain asked
     /// for: see [`Reader::group_of`](crate::Reader::group_of).
     pub fn is_about_some(&self) -> bool {
-        self.certainty.rests_on(SHUT_IN_TOGETHER)
+        self.certainty.rests_on(Assumption::SharedFate)
     }
 
     /// Whether the answer is more than a guess.

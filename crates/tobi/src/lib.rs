@@ -48,6 +48,7 @@
 //! side that is named, or that moves. Results are the same on every machine.
 
 pub mod analysis;
+mod assumption;
 mod collection;
 pub mod corpus;
 pub mod estimate;

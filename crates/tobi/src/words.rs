@@ -1,6 +1,6 @@
 //! Names and phrases that all reports share.
 
-use crate::Session;
+use crate::{Session, assumption};
 use tobi_goban::{Board, Color, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::groups::named_by;
@@ -119,7 +119,7 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
-        Certainty::Believed(by) => format!("believed, based on {by}"),
+        Certainty::Believed(by) => format!("believed, based on {}", assumption::words(by)),
         Certainty::Stopped(_) | Certainty::Unknown => "a guess".to_owned(),
     }
 }

@@ -204,7 +204,7 @@ impl Local {
             .copied()
             .map(|mv| format!(" by {}", move_name(mv, position)));
         let words = format!(
-            "{} {} ({owner}), {first} first: {success}{} [{certainty}, {nodes} nodes]",
+            "{} {} ({owner}), {first} first: {success:?}{} [{certainty:?}, {nodes} nodes]",
             self.name(),
             about.join(" "),
             by.unwrap_or_default(),

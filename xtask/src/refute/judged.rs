@@ -133,6 +133,6 @@ fn of_group(
         _ => return None,
     };
     let at = Vertex::new(stone, position.size());
-    let words = format!("the group at {at} is judged {status} [{certainty}]");
+    let words = format!("the group at {at} is judged {status} [{certainty:?}]");
     Some((Claim::fact(words, success, Sure::of(*certainty)), relation))
 }

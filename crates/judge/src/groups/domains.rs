@@ -79,10 +79,8 @@ impl Domains {
     /// assert_eq!(domains.iter().count(), 2);
     /// ```
     pub fn new(stones: &ByColor<PointSet>, dilation: &Dilation) -> Domains {
-        assert!(
-            stones.black.is_disjoint(&stones.white),
-            "a point holds one stone"
-        );
+        let is_shared = !stones.black.is_disjoint(&stones.white);
+        assert!(!is_shared, "a point holds one stone");
         let size = stones.black.size();
         let mut reach = Field::new(size);
         for color in Color::BOTH {

@@ -2,6 +2,7 @@
 
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
+use tobi_reading::Assumption;
 
 /// Two chains that belong together, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub enum Bond {
         /// How the cut fails; the other side moves first. Empty if it has no move that is worth trying.
         line: Vec<(Color, Move)>,
         /// The judgement that the answer is believed by; `None` if it is proved.
-        believed_by: Option<&'static str>,
+        believed_by: Option<Assumption>,
     },
     /// Common liberties.
     SharedLiberty(PointSet),

@@ -83,7 +83,7 @@ impl Lives {
     /// use tobi_goban::{Position, Setup};
     /// use tobi_grid::Point;
     /// use tobi_judge::life::{Lives, Status};
-    /// use tobi_reading::{Budget, Certainty, Reader};
+    /// use tobi_reading::{Budget, Certainty, Assumption, Reader};
     ///
     /// // Three points in a row: the side that plays the middle one first wins.
     /// let position = Position::from_setup(Setup::parse(
@@ -99,7 +99,7 @@ impl Lives {
     /// lives.read_closely(&position, &mut reader, stone);
     /// let (_, life) = lives.at(stone).expect("a stone stands there");
     /// assert_eq!(life.status, Status::Unsettled);
-    /// assert_eq!(life.certainty, Certainty::Believed("the safety of the surrounding stones"));
+    /// assert_eq!(life.certainty, Certainty::Believed(Assumption::SafeWalls));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {

@@ -2,7 +2,7 @@
 
 use super::eyes::lifebases;
 use super::friends::friendship;
-use super::health::{self, BY_RACE};
+use super::health;
 use super::rivals::opponentship;
 use super::room::emptyship;
 use super::running_sekis;
@@ -13,7 +13,7 @@ use crate::groups::{Group, Groups, KnownFates};
 use crate::params::{Clustering, LIFE_ROUNDS};
 use tobi_goban::{ByColor, Position};
 use tobi_grid::PointSet;
-use tobi_reading::Reader;
+use tobi_reading::{Assumption, Reader};
 
 /// Returns the groups of a position and their lives. The `given` fates override the features of the groups.
 pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) -> Lives {
@@ -31,7 +31,9 @@ pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) 
         let lives = lives(&scene, reader);
         let mut learned = learned(&groups, &lives);
         // If a group lives by a race, the chain that it beats is taken off a larger group.
-        let saved = lives.iter().filter(|life| life.certainty.rests_on(BY_RACE));
+        let saved = lives
+            .iter()
+            .filter(|life| life.certainty.rests_on(Assumption::Race));
         let saved = saved.filter(|life| life.status == Status::Alive);
         let fell = saved.flat_map(|life| life.opponentship.beaten());
         beaten = fell.fold(beaten, |all, stones| all | stones);

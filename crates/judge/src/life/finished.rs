@@ -2,12 +2,12 @@
 
 use super::Status;
 use super::ending::{Ending, Shares};
-use super::seki::{Seki, SekiKind};
+use super::seki::Seki;
 use crate::certain::{Certain, Certificate, Guess};
 use crate::params::{CERTIFICATE_EFFORT, STRATEGY_POSITIONS};
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Point, PointSet};
-use tobi_reading::{Reader, Verdict};
+use tobi_reading::{Reader, SekiKind, Verdict};
 
 /// Why a chain has its final status.
 #[derive(Clone, Debug)]

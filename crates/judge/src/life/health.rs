@@ -8,16 +8,7 @@ use crate::groups::{self, Group, GroupFeatures, largest_chain};
 use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
 use tobi_goban::{Move, Position};
 use tobi_grid::PointSet;
-use tobi_reading::{Certainty, GameValue, Question, Reader, Verdict};
-
-/// The judgement named for a fate that a race decides.
-pub(super) const BY_RACE: &str = "its race";
-
-/// The judgement named for a fate that was proved for a part of the group only.
-const BY_LINKS: &str = "the links between its chains";
-
-/// The judgement named for a fate that only the group's features decide.
-const BY_FEATURES: &str = "its liberties and room";
+use tobi_reading::{Assumption, Certainty, GameValue, Question, Reader, Verdict};
 
 /// A judgement of a group: a game value for its owner, its certainty, and what it rests on.
 #[derive(Clone, Copy)]
@@ -28,7 +19,7 @@ struct Judged {
 }
 
 impl Judged {
-    const fn believed(value: GameValue, by: &'static str, basis: Basis) -> Judged {
+    const fn believed(value: GameValue, by: Assumption, basis: Basis) -> Judged {
         let certainty = Certainty::Believed(by);
         Judged {
             value,
@@ -71,9 +62,9 @@ pub(super) fn life(
     let [lifebase, friendship, emptyship, opponentship] = attributes;
     let race = hot_race(&opponentship).filter(|_| may_race);
     if may_race && opponentship.beaten().next().is_some() {
-        judged = Judged::believed(GameValue::Won, BY_RACE, Basis::Race);
+        judged = Judged::believed(GameValue::Won, Assumption::Race, Basis::Race);
     } else if race.is_some() {
-        judged = Judged::believed(GameValue::Hot, BY_RACE, Basis::Race);
+        judged = Judged::believed(GameValue::Hot, Assumption::Race, Basis::Race);
     }
     let status = Status::of(judged.value).unwrap_or(match group.is_captive() {
         true => Status::Dead,
@@ -128,7 +119,7 @@ pub(super) fn of_the_chain(
     if chain.is_none_or(|chain| chain.stones() != group.stones) {
         for answer in [&mut capture.attack, &mut capture.defend] {
             if answer.certainty.is_proved() {
-                answer.certainty = Certainty::Believed(BY_LINKS);
+                answer.certainty = Certainty::Believed(Assumption::GroupLinks);
             }
         }
     }
@@ -154,7 +145,7 @@ pub(super) fn of_the_group(
     };
     match group.stones.is_subset(&covered) {
         true => certainty,
-        false => Certainty::Believed(BY_LINKS),
+        false => Certainty::Believed(Assumption::GroupLinks),
     }
 }
 
@@ -164,12 +155,12 @@ impl Reason {
         match self {
             Reason::Unconditional | Reason::Answers | Reason::Defended => Certainty::by_theorem(),
             Reason::Read(verdict) => verdict.certainty(),
-            Reason::Sampled { .. } => Certainty::Believed("playouts"),
-            Reason::Race { .. } => Certainty::Believed(BY_RACE),
-            Reason::Solved { .. } => Certainty::Believed("the safety of the surrounding stones"),
-            Reason::Reached => Certainty::Believed("the lack of stones that shut it in"),
-            Reason::Seki(kind) => Certainty::Believed(kind.words()),
-            Reason::Given => Certainty::Believed("the given fate"),
+            Reason::Sampled { .. } => Certainty::Believed(Assumption::Playouts),
+            Reason::Race { .. } => Certainty::Believed(Assumption::Race),
+            Reason::Solved { .. } => Certainty::Believed(Assumption::SafeWalls),
+            Reason::Reached => Certainty::Believed(Assumption::OpenAround),
+            Reason::Seki(kind) => Certainty::Believed(Assumption::Seki(*kind)),
+            Reason::Given => Certainty::Believed(Assumption::Given),
             Reason::Size { .. }
             | Reason::ShutIn { .. }
             | Reason::Open { .. }
@@ -238,9 +229,9 @@ fn unread(scene: &Scene<'_>, group: &Group) -> Judged {
     }
     let Some(features) = scene.features(group) else {
         let (by, basis) = match scene.fell(group) {
-            _ if scene.is_beaten(group) => (BY_RACE, Basis::Race),
-            true => (BY_FEATURES, Basis::Features),
-            false => ("the reading of its chains", Basis::Reading),
+            _ if scene.is_beaten(group) => (Assumption::Race, Basis::Race),
+            true => (Assumption::Features, Basis::Features),
+            false => (Assumption::ReadChains, Basis::Reading),
         };
         return Judged::believed(GameValue::Lost, by, basis);
     };
@@ -255,7 +246,7 @@ fn unread(scene: &Scene<'_>, group: &Group) -> Judged {
         true => GameValue::Lost,
         false => GameValue::Won,
     };
-    Judged::believed(value, BY_FEATURES, Basis::Features)
+    Judged::believed(value, Assumption::Features, Basis::Features)
 }
 
 /// The strength of the group by its features alone, without any answer of reading.
@@ -309,6 +300,6 @@ mod tests {
         );
         let certainty = |group| of_the_group(&position, &reader, group, &read);
         assert!(certainty(&one).is_proved());
-        assert_eq!(certainty(&two), Certainty::Believed(BY_LINKS));
+        assert_eq!(certainty(&two), Certainty::Believed(Assumption::GroupLinks));
     }
 }

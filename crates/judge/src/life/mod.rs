@@ -53,7 +53,8 @@ pub use attribute::{Attribute, Evidence};
 pub(crate) use ending::at_rest;
 pub use finished::{FinalLife, Finished, Reason};
 pub use grounds::{Basis, Grounds};
-pub use seki::{Seki, SekiKind};
+pub use seki::Seki;
+pub use tobi_reading::SekiKind;
 
 use crate::certain::Certain;
 use crate::groups::{Group, Groups, KnownFates};

@@ -10,7 +10,7 @@ use crate::groups::Group;
 use crate::params::{NAKADE_AIR, NAKADE_STONES};
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{PointSet, morph};
-use tobi_reading::{Certainty, GameValue, Reader};
+use tobi_reading::{Assumption, Certainty, GameValue, Reader};
 
 /// Gives the status seki to groups that look dead but cannot be captured without loss, and to groups that live only by
 /// capturing them.
@@ -33,7 +33,7 @@ pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
             if lives_by_it || group.stones == saved.stones {
                 life.status = Status::Seki;
                 life.health = GameValue::Zugzwang;
-                life.certainty = Certainty::Believed(seki.kind.words());
+                life.certainty = Certainty::Believed(Assumption::Seki(seki.kind));
                 life.grounds = Grounds::of_seki([seki], &group.stones);
             }
         }

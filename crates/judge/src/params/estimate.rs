@@ -84,9 +84,9 @@ pub const COUNTED_BORDER: f64 = 3.5;
 /// 25 events, most of them answered threats; with this 4).
 pub const EVENT_TURNS: usize = 4;
 
-/// Positions before and after a move of a game whose margins decide its margin at rest. Source: of 1,437 moves of five 9-dan games
-/// 185 change the margin of single positions by more than 5 points; with 1 this is 36, with 2 it is 12, in the halves of the games
-/// 62 -> 1 and 123 -> 11 (docs/lab/estimate.md).
+/// Positions before and after a move of a game whose margins decide its margin at rest. Source: of 1,437 moves of five 9-dan
+/// games 185 change the margin of single positions by more than 5 points; with 1 this is 36, with 2 it is 12, in the halves of
+/// the games 62 -> 1 and 123 -> 11 (docs/lab/estimate.md).
 pub const REST_TURNS: usize = 2;
 
 /// The uncertainty of an estimate in points on 19x19, by the openness of the board: the result of 68 of 100 games is within it.

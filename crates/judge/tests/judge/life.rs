@@ -4,7 +4,7 @@ use crate::pictures::{position, reader};
 use tobi_goban::{Move, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::life::{Evidence, Life, Lives, Status};
-use tobi_reading::{Certainty, GameValue};
+use tobi_reading::{Assumption, Certainty, GameValue};
 
 fn lives(picture: &str) -> Lives {
     judged(&position(picture))
@@ -192,7 +192,7 @@ fn a_group_in_the_open_can_run() {
 fn a_verdict_says_how_sure_it_is() {
     // A death inside walls that might be captured is believed, not proved.
     let three = lives(THREE_IN_A_ROW);
-    let by_walls = Certainty::Believed("the safety of the surrounding stones");
+    let by_walls = Certainty::Believed(Assumption::SafeWalls);
     assert_eq!(at(&three, 0, 1).certainty, by_walls);
     let opening = lives(&format!(
         "{}. . . . X . . . .\n{}",

@@ -3,7 +3,7 @@
 use super::moves::{Finder, liberties_after};
 use crate::engine::{Candidate, Coverage, Game, Moves, Settled, Table};
 use crate::params::{CAPTURE_CACHE, CAPTURE_PASS_COST, CAPTURE_WIDE_MOVES, StringGame};
-use crate::{Fight, Side};
+use crate::{Assumption, Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
 /// The attacker wants to capture one of the defender's chains; a chain with enough liberties is safe.
@@ -24,7 +24,7 @@ pub(crate) struct Capture {
 }
 
 /// The name of the moves that are tried.
-const NEAR: Coverage = Coverage::Part("the most promising moves near the chain");
+const NEAR: Coverage = Coverage::Part(Assumption::NearMoves);
 
 /// The points whose stones ensure that a stone of this owner, which was captured here, cannot be put back by capturing
 /// the capturing stone.
@@ -220,18 +220,11 @@ impl StringGame {
     /// The result if a chain with this many liberties is safe after this many moves.
     fn settles(&self, liberties: usize, depth: usize) -> Option<Settled> {
         if liberties >= self.safe {
-            let by = match self.safe {
-                ..=3 => "three liberties",
-                4 => "four liberties",
-                _ => "five liberties",
-            };
-            return Some(Settled::judged(Side::Defender, by));
+            let safe = Assumption::SafeLiberties(self.safe as u8);
+            return Some(Settled::judged(Side::Defender, safe));
         }
         let four = liberties >= 4 && depth >= self.late[0];
         let three = liberties >= 3 && depth >= self.late[1];
-        (four || three).then_some(Settled::judged(
-            Side::Defender,
-            "enough liberties late in the line",
-        ))
+        (four || three).then_some(Settled::judged(Side::Defender, Assumption::LateLiberties))
     }
 }

@@ -6,7 +6,7 @@ use crate::params::{
     COMBINATION_LIBERTIES, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
 };
 use crate::pose::QuestionPose;
-use crate::{Answer, Fight, Reader, Side};
+use crate::{Answer, Assumption, Certainty, Fight, Reader, Side};
 use tobi_goban::{ByColor, Color, Move, Position};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -21,7 +21,7 @@ impl Reader {
         if safe.is_empty() {
             let everywhere = PointSet::full(position.size());
             return Answer {
-                certainty: crate::Certainty::Believed("the string games of all chains"),
+                certainty: Certainty::Believed(Assumption::StringGames),
                 touched: everywhere,
                 ..Answer::unknown(Side::Attacker, position.size())
             };
@@ -122,7 +122,7 @@ impl Reader {
 }
 
 /// The name of the moves that are tried.
-const NEAR: Coverage = Coverage::Part("moves near the chains that are threatened");
+const NEAR: Coverage = Coverage::Part(Assumption::ThreatMoves);
 
 /// A chain that no single attack captures.
 #[derive(Clone, Copy)]
@@ -186,11 +186,11 @@ impl Game for Combination {
         let saved = |by| Err(Settled::judged(Side::Defender, by));
         match (to_move, threatened.is_empty()) {
             // The attacker may carry out the threat.
-            (Side::Attacker, false) => Err(Settled::judged(Side::Attacker, "a ladder")),
+            (Side::Attacker, false) => Err(Settled::judged(Side::Attacker, Assumption::Ladder)),
             (Side::Attacker, true) if fight.depth() >= 2 * self.threats => {
-                saved("a combination that would be too long")
+                saved(Assumption::LongCombination)
             }
-            (Side::Defender, true) => saved("a move that threatens nothing at once"),
+            (Side::Defender, true) => saved(Assumption::NoThreat),
             _ => Ok(threatened),
         }
     }

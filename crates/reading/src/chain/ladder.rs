@@ -9,7 +9,7 @@ use crate::engine::{Coverage, Game, Moves, Settled, Table, winning_move};
 use crate::params::{LADDER_IN_PASSING, LADDER_NODES};
 use crate::question::stone;
 use crate::region::enemies_of;
-use crate::{Answer, Budget, Fight, QuestionError, Reader, Side};
+use crate::{Answer, Assumption, Budget, Fight, QuestionError, Reader, Side};
 use tobi_goban::{Move, Position};
 use tobi_grid::{Point, morph};
 
@@ -137,7 +137,7 @@ impl Game for Ladder {
             }
             if liberties.len() > 1 {
                 moves.pass(1);
-                coverage = Coverage::Part("moves of the chain itself");
+                coverage = Coverage::Part(Assumption::ChainMoves);
             }
             points |= stones;
         }

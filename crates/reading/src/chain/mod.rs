@@ -16,7 +16,7 @@ use crate::budget::share;
 use crate::engine::{Ask, ask_again};
 use crate::params::StringGame;
 use crate::pose::QuestionPose;
-use crate::{Answer, Certainty, Reader, Side, Success};
+use crate::{Answer, Assumption, Certainty, Reader, Side, Success};
 use capture::Capture;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
@@ -149,7 +149,7 @@ impl Reader {
 fn deepened(before: Answer, deeper: Answer) -> Answer {
     if before.is_decided() && !deeper.is_decided() {
         return Answer {
-            certainty: Certainty::Believed("a reading in which fewer liberties are safe"),
+            certainty: Certainty::Believed(Assumption::FewerLiberties),
             ..before
         };
     }

@@ -4,7 +4,6 @@ use crate::params::StringGame;
 use crate::question::empty;
 use crate::region::chains_at;
 use crate::{Answer, QuestionError, Reader, Side};
-use std::fmt;
 use tobi_goban::{Color, Effect, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -15,15 +14,6 @@ pub enum Forbidden {
     Ko,
     /// The new chain would have no liberty.
     Suicide,
-}
-
-impl fmt::Display for Forbidden {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Forbidden::Ko => "the move takes back a ko at once",
-            Forbidden::Suicide => "the move is suicide",
-        })
-    }
 }
 
 /// The fate of a stone on an empty point if the other side moves next.

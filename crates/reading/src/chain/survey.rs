@@ -2,7 +2,7 @@
 
 use crate::params::StringGame;
 use crate::reader::{Asked, Effort};
-use crate::{Answer, Certainty, Question, Reader, Side, Success, Verdict};
+use crate::{Answer, Assumption, Certainty, Question, Reader, Side, Success, Verdict};
 use tobi_goban::{Chain, Move, Position};
 use tobi_grid::{Point, morph};
 
@@ -138,7 +138,7 @@ fn at_once(chain: &Chain<'_>, first: Side) -> Answer {
     Answer {
         first,
         success: if defends { Success::Yes } else { Success::No },
-        certainty: Certainty::Believed("its liberties"),
+        certainty: Certainty::Believed(Assumption::Liberties),
         moves: if defends {
             vec![Move::Pass]
         } else {

@@ -7,7 +7,7 @@ use super::paths::Paths;
 use crate::chain::taken_for_good;
 use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::params::{BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT};
-use crate::{Fight, Side};
+use crate::{Assumption, Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
 /// The goal of the joining side.
@@ -55,11 +55,6 @@ pub(super) enum Contact {
     Joined,
     Apart,
 }
-
-/// The name of the moves that are tried.
-pub(super) const ON_THE_WAYS: &str = "moves on the ways between the ends";
-const LINKED: &str = "links that hold without moves";
-const BY_DISTANCE: &str = "the way round is too long";
 
 impl Joining {
     pub(super) fn new(
@@ -199,14 +194,14 @@ impl Game for Joining {
         if self.is_lost(fight) {
             return Err(match self.cut_for_good(fight) {
                 Some(_) => Settled::fact(apart),
-                None => Settled::judged(apart, "a capture that may be taken back"),
+                None => Settled::judged(apart, Assumption::Recapture),
             });
         }
         if self.is_joined(fight) {
             let breathes = self.breathes(fight, to_move);
             let end = match self.look {
                 Look::Solid if breathes => Settled::fact(self.side),
-                _ => Settled::judged(self.side, LINKED),
+                _ => Settled::judged(self.side, Assumption::Links),
             };
             return match fight.depth() == 0 || breathes {
                 true => Err(end),
@@ -217,10 +212,10 @@ impl Game for Joining {
         let seen = self.paths.seen;
         fight.look_at(&seen);
         if self.linked {
-            return Err(Settled::judged(self.side, LINKED));
+            return Err(Settled::judged(self.side, Assumption::Links));
         }
         if self.paths.distance > self.limit(to_move) {
-            return Err(Settled::judged(apart, BY_DISTANCE));
+            return Err(Settled::judged(apart, Assumption::LongWay));
         }
         Ok(Contact::Apart)
     }
@@ -245,7 +240,7 @@ impl Game for Joining {
             }
         }
         fight.look_at(&morph::dilate(moves.points()));
-        Coverage::Part(ON_THE_WAYS)
+        Coverage::Part(Assumption::WaysBetween)
     }
 
     fn nodes(&self, budget: u32) -> u32 {

@@ -11,14 +11,15 @@ pub use survey::ChainLink;
 
 pub(crate) use links::sure_group;
 
-use crate::engine::KO_IN_DOUBT;
 use crate::params::LIKELY_DISTANCE;
 use crate::pose::QuestionPose;
 use crate::question::two_stones;
 use crate::reader::{Asked, Effort};
-use crate::{Answer, Certainty, Fight, Question, QuestionError, Reader, Side, Success, Verdict};
+use crate::{
+    Answer, Assumption, Certainty, Fight, Question, QuestionError, Reader, Side, Success, Verdict,
+};
 pub(crate) use game::Look;
-use game::{Goal, Joining, ON_THE_WAYS};
+use game::{Goal, Joining};
 use std::cmp::Ordering;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
@@ -121,7 +122,7 @@ impl Reader {
         let answer = self.join(position, ends, first);
         // An area is wide: both sides have more moves than the search tries.
         let certainty = match answer.certainty {
-            Certainty::Proved(_) => Certainty::Believed(ON_THE_WAYS),
+            Certainty::Proved(_) => Certainty::Believed(Assumption::WaysBetween),
             other => other,
         };
         Answer {
@@ -135,13 +136,13 @@ impl Reader {
         let joining_first = first == ends.joins;
         let (mut answer, looked) = self.look(position, ends, first, Look::Usual);
         let judged = matches!(answer.certainty, Certainty::Believed(_))
-            && !answer.certainty.rests_on(ON_THE_WAYS);
+            && !answer.certainty.rests_on(Assumption::WaysBetween);
         if judged && answer.success.works() != joining_first && looked.left_ways_out {
             // The ends count as cut because the detour is long: check for longer paths.
             let (wide, _) = self.look(position, ends, first, Look::Wide);
             let nodes = answer.nodes + wide.nodes;
             let touched = answer.touched | wide.touched;
-            let sure = wide.is_decided() && !wide.certainty.rests_on(KO_IN_DOUBT);
+            let sure = wide.is_decided() && !wide.certainty.rests_on(Assumption::OpenKo);
             let better = sure && wide.success != answer.success;
             answer = Answer {
                 nodes,

@@ -9,7 +9,7 @@
 //! `by_theorem`, with which `tobi-judge` calls life certain without reading. `cargo xtask check` allows the latter only
 //! in its `life/health.rs`.
 
-use std::fmt;
+use crate::Assumption;
 
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,12 +17,11 @@ pub enum Certainty {
     /// Read to the end: every line ends in a fact of the rules, and every move that can matter was tried. Or a theorem
     /// of life shows it without reading.
     Proved(Proof),
-    /// Read to the end, but some line ends in a judgement; the text names it. Texts that the code asks for with
-    /// [`Certainty::rests_on`] are constants.
-    Believed(&'static str),
-    /// Reading stopped at this judgement, which decides nothing about the question. The answer is a guess and must be
+    /// Read to the end, but some line ends in this assumption.
+    Believed(Assumption),
+    /// Reading stopped at this assumption, which decides nothing about the question. The answer is a guess and must be
     /// shown as one.
-    Stopped(&'static str),
+    Stopped(Assumption),
     /// The budget ran out. The answer is a guess and must be shown as one.
     Unknown,
 }
@@ -38,10 +37,9 @@ impl Certainty {
         matches!(self, Certainty::Proved(_) | Certainty::Believed(_))
     }
 
-    /// Whether it is believed for this reason. Give one constant to the maker of the answer and to this, so that another
-    /// wording cannot change a judgement.
-    pub fn rests_on(self, reason: &str) -> bool {
-        matches!(self, Certainty::Believed(by) if by == reason)
+    /// Whether it is believed by this assumption alone.
+    pub fn rests_on(self, assumption: Assumption) -> bool {
+        self == Certainty::Believed(assumption)
     }
 
     /// The certainty of a result that depends on both answers.
@@ -51,17 +49,6 @@ impl Certainty {
             (Certainty::Stopped(by), _) | (_, Certainty::Stopped(by)) => Certainty::Stopped(by),
             (Certainty::Proved(_), other) => other,
             (own, _) => own,
-        }
-    }
-}
-
-impl fmt::Display for Certainty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Certainty::Proved(_) => f.write_str("proved"),
-            Certainty::Believed(by) => write!(f, "believed ({by})"),
-            Certainty::Stopped(by) => write!(f, "a guess ({by})"),
-            Certainty::Unknown => f.write_str("a guess"),
         }
     }
 }

@@ -8,11 +8,8 @@ use super::trace::Trace;
 use super::tree::Questioned;
 use crate::conditions::Threats;
 use crate::params::LONGEST_LINE;
-use crate::{Answer, Success};
+use crate::{Answer, Assumption, Success};
 use tobi_goban::{Color, Move};
-
-/// Why an answer that depends on a ko is not proved.
-pub(super) const BY_KO: &str = "the ko threats that were tried";
 
 /// The report of one search.
 pub(super) struct SearchReport {
@@ -74,7 +71,7 @@ impl<T: Questioned> Search<'_, T> {
         // Ko threats are always limited, so a ko is never read to its end.
         let by_ko = known.depends_on_ko || self.threats.is_some();
         let doubt = match by_ko {
-            true => Some(BY_KO),
+            true => Some(Assumption::KoThreats),
             false => self.table.judged_for(winner),
         };
         match doubt {

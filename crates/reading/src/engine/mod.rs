@@ -23,15 +23,15 @@ mod tree;
 pub use certainty::{Certainty, Proof};
 pub(crate) use moves::{Candidate, Moves};
 pub use numbers::Child;
-pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, cases, winning_move};
-pub(crate) use search::{CAME_AGAIN, on_the_line};
+pub(crate) use rounds::{Ask, ask, ask_again, ask_of, cases, winning_move};
+pub(crate) use search::on_the_line;
 pub use search::{Search, winner};
 pub use table::{Known, Table};
 pub use trace::{Trace, TraceMove};
 pub(crate) use tree::Questioned;
 pub use tree::Tree;
 
-use crate::{Fight, Side};
+use crate::{Assumption, Fight, Side};
 use tobi_grid::PointSet;
 
 /// The rules of one local game.
@@ -82,7 +82,7 @@ pub struct Settled {
     /// The side that reached its aim.
     pub winner: Side,
     /// The judgement that decided the end; `None` if the end is a fact of the rules of the game.
-    pub judged_by: Option<&'static str>,
+    pub judged_by: Option<Assumption>,
 }
 
 impl Settled {
@@ -95,7 +95,7 @@ impl Settled {
     }
 
     /// The game is over by the named judgement.
-    pub(crate) const fn judged(winner: Side, by: &'static str) -> Settled {
+    pub(crate) const fn judged(winner: Side, by: Assumption) -> Settled {
         Settled {
             winner,
             judged_by: Some(by),
@@ -108,6 +108,6 @@ impl Settled {
 pub enum Coverage {
     /// No other move can matter: if all of these lose, the loss is proved.
     All,
-    /// Only some moves are tried: if all of these lose, the loss is only believed. The text says which moves are tried.
-    Part(&'static str),
+    /// Only some moves are tried: if all of these lose, the loss is only believed.
+    Part(Assumption),
 }

@@ -13,7 +13,7 @@ use super::table::Table;
 use super::tree::{GameTree, Questioned};
 use super::{Certainty, Game};
 use crate::conditions::{KoCases, Threats};
-use crate::{Answer, Fight, Side, Success};
+use crate::{Answer, Assumption, Fight, Side, Success};
 use tobi_goban::Move;
 
 /// The settings of a question.
@@ -55,9 +55,6 @@ pub(crate) const fn cases(first: Side) -> [(Option<Threats>, Success); 3] {
         (Some(Threats::of(first)), Success::KoBehind),
     ]
 }
-
-/// The reason given for a ko that was not read to its end.
-pub(crate) const KO_IN_DOUBT: &str = "a ko that was not read to its end";
 
 /// Reads what `ask.first` gets by moving first in the current position of the fight.
 pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, ask: Ask) -> Answer {
@@ -132,7 +129,7 @@ fn by_both(even: Answer, uneven: SearchReport) -> Answer {
     let nodes = even.nodes + uneven.answer.nodes;
     let certainty = match uneven.solved {
         true => even.certainty.and(uneven.answer.certainty),
-        false => Certainty::Believed(KO_IN_DOUBT),
+        false => Certainty::Believed(Assumption::OpenKo),
     };
     let works = even.success.works();
     let turns = uneven.solved && uneven.answer.success.works() != works;

@@ -4,9 +4,9 @@ use super::numbers::{self, Child};
 use super::table::{Known, NEVER, Table};
 use super::tree::{Questioned, Tree};
 use super::{Coverage, Settled};
-use crate::Side;
 use crate::conditions::Threats;
 use crate::params::LONGEST_LINE;
+use crate::{Assumption, Side};
 use tobi_goban::Move;
 
 /// One search, or several for one question.
@@ -72,7 +72,7 @@ impl<'a, T: Tree> Search<'a, T> {
         };
         let to_move = self.tree.to_move(&node);
         if self.path.len() >= LONGEST_LINE {
-            self.table.judge(Side::Defender, "a line that was too long");
+            self.table.judge(Side::Defender, Assumption::LongLine);
             return on_the_line(to_move);
         }
         let before = self.table.get(key);
@@ -154,7 +154,7 @@ impl<'a, T: Tree> Search<'a, T> {
         for child in children {
             let key = self.tree.key_after(node, &child.after);
             if may_repeat && self.path.contains(&key) {
-                self.table.judge(Side::Defender, CAME_AGAIN);
+                self.table.judge(Side::Defender, Assumption::Repetition);
                 child.known = on_the_line(self.tree.to_move(node).opponent());
             } else if let Some(known) = self.table.get(key) {
                 child.known = known;
@@ -217,9 +217,6 @@ pub fn winner<T: Tree>(
         _ => to_move.opponent(),
     })
 }
-
-/// The reason why a line that repeats one of its own positions is over.
-pub(crate) const CAME_AGAIN: &str = "a position that came again";
 
 /// The knowledge about a position that is decided only by the line leading to it: the defender has succeeded, because
 /// the attacker must make progress. On another line, or with other threats, the result may differ.

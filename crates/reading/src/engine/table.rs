@@ -1,7 +1,7 @@
 //! The transposition table: results of positions that were met before.
 
-use crate::Side;
 use crate::params::TABLE_ENTRIES;
+use crate::{Assumption, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, STRIDE};
 
@@ -129,9 +129,9 @@ pub struct Table {
     holding: Holding,
     /// The judgement that ended some line in favour of the defender, and of the attacker, in the searches whose results
     /// are valid: then a result for that side is not proved. Judgements in favour of the loser do not matter.
-    judged: [Option<&'static str>; 2],
+    judged: [Option<Assumption>; 2],
     /// For each winner, which moves the other side tried before it lost, if these are not all that can matter.
-    tried: [Option<&'static str>; 2],
+    tried: [Option<Assumption>; 2],
 }
 
 /// Which entries are valid in the current search.
@@ -212,18 +212,18 @@ impl Table {
     }
 
     /// Records that an end was judged.
-    pub(crate) fn judge(&mut self, winner: Side, by: &'static str) {
+    pub(crate) fn judge(&mut self, winner: Side, by: Assumption) {
         self.judged[winner as usize].get_or_insert(by);
     }
 
     /// Records that this side won a position against only some of the moves.
-    pub(crate) fn note_tried(&mut self, winner: Side, tried: &'static str) {
+    pub(crate) fn note_tried(&mut self, winner: Side, tried: Assumption) {
         self.tried[winner as usize].get_or_insert(tried);
     }
 
     /// What a win of this side depends on besides the rules: a judged end, or else the list of moves that was tried
     /// against it.
-    pub(crate) fn judged_for(&self, winner: Side) -> Option<&'static str> {
+    pub(crate) fn judged_for(&self, winner: Side) -> Option<Assumption> {
         self.judged[winner as usize].or(self.tried[winner as usize])
     }
 

@@ -1,8 +1,7 @@
 //! Compares the search with its definition: trying every move.
 
-use super::conclude::BY_KO;
 use super::{Ask, Coverage, Game, Moves, Settled, Table, ask, ask_again, cases};
-use crate::{Certainty, Fight, Side, Success, random_stones};
+use crate::{Assumption, Certainty, Fight, Side, Success, random_stones};
 use tobi_goban::ByColor;
 use tobi_goban::random_game::SplitMix;
 use tobi_grid::{Point, Size};
@@ -131,7 +130,7 @@ fn the_search_agrees_with_trying_every_move() {
             let Some(truth) = plain_success(&fight, target, first) else {
                 continue;
             };
-            let by_ko = answer.certainty == Certainty::Believed(BY_KO);
+            let by_ko = answer.certainty == Certainty::Believed(Assumption::KoThreats);
             if answer.certainty.is_proved() || by_ko {
                 let board = fight.board();
                 assert_eq!(answer.success, truth, "{first} first\n{board}");
@@ -252,8 +251,6 @@ fn a_trace_shows_the_capture_move_by_move() {
     assert!(first.replies.iter().all(|reply| reply.works == Some(false)));
 }
 
-const SOME: &str = "some moves";
-
 /// The same game, but one side declares its move lists incomplete.
 struct Cut(Take, Side);
 
@@ -267,7 +264,7 @@ impl Game for Cut {
     fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         self.0.moves(fight, to_move, &(), moves);
         match to_move == self.1 {
-            true => Coverage::Part(SOME),
+            true => Coverage::Part(Assumption::NearMoves),
             false => Coverage::All,
         }
     }
@@ -288,7 +285,9 @@ fn an_incomplete_move_list_only_prevents_proofs_of_losses() {
         assert_eq!(answer.success, Success::No, "{answer:?}");
         match cut {
             Side::Attacker => assert!(answer.certainty.is_proved()),
-            Side::Defender => assert_eq!(answer.certainty, Certainty::Believed(SOME)),
+            Side::Defender => {
+                assert_eq!(answer.certainty, Certainty::Believed(Assumption::NearMoves));
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::count::{Ground, Survey};
 use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::region::chains_at;
-use crate::{Fight, Side};
+use crate::{Assumption, Fight, Side};
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -12,9 +12,6 @@ pub(crate) struct Eyes {
     pub(crate) ground: Ground,
     pub(crate) wanted: u8,
 }
-
-/// The reason given for the judged ends of the game.
-const COUNTED: &str = "eyes counted without moves";
 
 impl Game for Eyes {
     type Seen = Survey;
@@ -25,10 +22,10 @@ impl Game for Eyes {
         let to_move = Some(to_move).filter(|_| fight.depth() > 0);
         let survey = self.ground.survey(fight, to_move);
         if survey.sure >= self.wanted {
-            return Err(Settled::judged(Side::Defender, COUNTED));
+            return Err(Settled::judged(Side::Defender, Assumption::CountedEyes));
         }
         match survey.possible < self.wanted {
-            true => Err(Settled::judged(Side::Attacker, COUNTED)),
+            true => Err(Settled::judged(Side::Attacker, Assumption::CountedEyes)),
             false => Ok(survey),
         }
     }
@@ -49,7 +46,7 @@ impl Game for Eyes {
         if to_move == Side::Attacker {
             moves.pass(8);
         }
-        Coverage::Part("moves in the eye space and at its border")
+        Coverage::Part(Assumption::EyeMoves)
     }
 }
 

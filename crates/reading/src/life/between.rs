@@ -12,13 +12,9 @@ use crate::budget::share;
 use crate::engine::Ask;
 use crate::params::BETWEEN_STEPS;
 use crate::pose::QuestionPose;
-use crate::{Answer, Certainty, Fight, Reader, Side, Verdict};
+use crate::{Answer, Assumption, Certainty, Fight, Reader, Side, Verdict};
 use tobi_goban::Position;
 use tobi_grid::{PointSet, morph};
-
-/// The reason why life between stones that are assumed to be safe is only believed: reading proves
-/// nothing about these.
-const BY_SAFE_STONES: &str = "the safety of the surrounding stones";
 
 impl Reader {
     /// The life of some stones of one colour, if the stones `safe`, of both colours, are assumed to be safe. The
@@ -42,7 +38,9 @@ impl Reader {
             let fight = pose.fight(position, first);
             let how = Ask::new(first, nodes);
             let answer = read(&fight, [&group, &safe], how);
-            let certainty = answer.certainty.and(Certainty::Believed(BY_SAFE_STONES));
+            let certainty = answer
+                .certainty
+                .and(Certainty::Believed(Assumption::SafeWalls));
             pose.answer_out(Answer {
                 certainty,
                 ..answer

@@ -6,12 +6,11 @@ use crate::engine::Ask;
 use crate::params::CLOSED_LIFE_BUDGETS;
 use crate::pose::QuestionPose;
 use crate::region::chains_at;
-use crate::{Answer, Certainty, Conditions, Fight, Question, QuestionError, Reader, Side};
+use crate::{
+    Answer, Assumption, Certainty, Conditions, Fight, Question, QuestionError, Reader, Side,
+};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet, morph};
-
-/// What an answer rests on if the asker limited the moves.
-const BY_REGION: &str = "the region that was given";
 
 impl Reader {
     /// Checks that the stones of a question about lives can be read under the conditions of this reader.
@@ -68,7 +67,9 @@ impl Reader {
         let answer = arena.and_then(|arena| closed::read_each(&fight, &arena, &chains, how));
         let answer = answer.unwrap_or_else(|| Answer::unknown(first, fight.size()));
         let certainty = match self.conditions.region {
-            Some(_) => answer.certainty.and(Certainty::Believed(BY_REGION)),
+            Some(_) => answer
+                .certainty
+                .and(Certainty::Believed(Assumption::Region)),
             None => answer.certainty,
         };
         pose.answer_out(Answer {

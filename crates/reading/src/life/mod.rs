@@ -28,7 +28,7 @@ use crate::engine::Ask;
 use crate::params::{CLOSED_LIFE_BUDGETS, SAMPLE_STEPS};
 use crate::pose::QuestionPose;
 use crate::region::chains_at;
-use crate::{Answer, Certainty, Fight, Question, Reader, Side, Success};
+use crate::{Answer, Assumption, Certainty, Fight, Question, Reader, Side, Success};
 use arena::Arena;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet, morph};
@@ -60,10 +60,6 @@ impl Whose {
         self == Whose::Group || reach::outcome(answer) == reach::Outcome::Lives
     }
 }
-
-/// The reason why a life is only believed if it is proved for all stones shut in together, but not for the chain in
-/// question.
-pub(crate) const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
 
 impl Reader {
     /// The life of the owner's stone, with at most this many nodes, and a brief race against each chain that touches it
@@ -327,7 +323,7 @@ fn of_the_stone(answer: Answer, fight: &Fight, arena: &Arena, stone: Point, how:
     let alive = read(chain, answer.success).filter(|alive| alive.certainty.is_proved());
     let dead = || (near != arena.target).then(|| read(near, killed)).flatten();
     alive.or_else(dead).unwrap_or(Answer {
-        certainty: Certainty::Believed(SHUT_IN_TOGETHER),
+        certainty: Certainty::Believed(Assumption::SharedFate),
         ..answer
     })
 }

@@ -4,12 +4,9 @@ use super::{Whose, killed};
 use crate::params::SPACE_POINTS;
 use crate::pose::QuestionPose;
 use crate::region::{chains_at, grown};
-use crate::{Answer, Certainty, Reader, Side, Success};
+use crate::{Answer, Assumption, Certainty, Reader, Side, Success};
 use tobi_goban::{Chain, Color, Position};
 use tobi_grid::{Point, PointSet, morph};
-
-/// The reason why a life is believed that a race decides.
-const BY_RACE: &str = "its race";
 
 impl Reader {
     /// A believed death, or the life of the group if its stone's chain wins a race against a chain that touches it and
@@ -95,7 +92,7 @@ impl Reader {
                     Side::Defender => Success::Yes,
                     Side::Attacker => Success::No,
                 },
-                certainty: Certainty::Believed(BY_RACE),
+                certainty: Certainty::Believed(Assumption::Race),
                 line: line.into_iter().collect(),
                 moves,
                 trace: None,

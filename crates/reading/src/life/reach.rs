@@ -13,7 +13,7 @@ use crate::params::{
     BROAD_NODES, CLOSED_LIFE_BUDGETS, LONE_DEATH_STEPS, LONE_KO_STEPS, REACH_SHARE, REACH_STEPS,
     SMALL_REACH,
 };
-use crate::{Answer, Certainty, Fight, Side, Success};
+use crate::{Answer, Assumption, Certainty, Fight, Side, Success};
 use tobi_goban::{Color, Effect, Move};
 use tobi_grid::Point;
 
@@ -91,7 +91,7 @@ fn budget(fight: &Fight, arena: &Arena, nodes: u32) -> u32 {
 fn believed(answer: Answer, nodes: u32) -> Answer {
     Answer {
         nodes,
-        certainty: Certainty::Believed("the safety of the surrounding stones"),
+        certainty: Certainty::Believed(Assumption::SafeWalls),
         ..answer
     }
 }

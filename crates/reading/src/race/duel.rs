@@ -6,7 +6,7 @@ use crate::chain::liberties_after;
 use crate::engine::{Coverage, Game, Moves, Settled};
 use crate::params::{RACE_WEAK, SPACE_POINTS};
 use crate::region::chains_at;
-use crate::{Fight, Side};
+use crate::{Assumption, Fight, Side};
 use tobi_goban::Effect;
 use tobi_grid::{Point, PointSet, morph};
 
@@ -99,7 +99,7 @@ impl Game for Duel {
     fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Fronts, Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
             return Err(match self.is_hollow(fight) {
-                true => Settled::judged(Side::Defender, "a capture that makes no second eye"),
+                true => Settled::judged(Side::Defender, Assumption::HollowCapture),
                 false => Settled::fact(Side::Attacker),
             });
         }
@@ -107,22 +107,19 @@ impl Game for Duel {
             return Err(Settled::fact(Side::Defender));
         }
         if fight.board().is_empty_at(self.rival) && fight.has_captured() && self.is_out(fight) {
-            return Err(Settled::judged(
-                Side::Defender,
-                "the other chain of the race captured",
-            ));
+            return Err(Settled::judged(Side::Defender, Assumption::RivalCaptured));
         }
         let fronts = self.fronts(fight);
         let Fronts { own, other } = &fronts;
         if own.lives || own.spaces.iter().filter(|space| space.is_vital).count() >= 2 {
-            return Err(Settled::judged(Side::Defender, "two eyes"));
+            return Err(Settled::judged(Side::Defender, Assumption::TwoEyes));
         }
         if fight.depth() == 0 {
             // The root needs a first move, not only the result.
             return Ok(fronts);
         }
         let defends = to_move == Side::Defender;
-        let counted = |winner| Err(Settled::judged(winner, "counted liberties"));
+        let counted = |winner| Err(Settled::judged(winner, Assumption::CountedLiberties));
         let Some(other) = other else {
             let moves = own.moves_to_take() + 1;
             return match own.is_counted(moves) {
@@ -172,7 +169,7 @@ impl Game for Duel {
                 }
             }
         }
-        Coverage::Part("moves on the liberties of the race")
+        Coverage::Part(Assumption::RaceMoves)
     }
 }
 

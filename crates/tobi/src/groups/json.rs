@@ -1,6 +1,7 @@
 //! The JSON of `tobi groups`, schema `tobi.groups/1`.
 
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
+use crate::assumption;
 use crate::json::{self, GroundsJson, PositionJson, vertices};
 use crate::local::Certainty;
 use crate::schema::{
@@ -260,7 +261,7 @@ fn life(report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
         health: life.health.symbol(),
         grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
         judgement: match life.certainty {
-            Certainty::Believed(judgement) => Some(judgement),
+            Certainty::Believed(by) => Some(assumption::words(by)),
             Certainty::Proved(_) | Certainty::Stopped(_) | Certainty::Unknown => None,
         },
         because: words.because,

@@ -1,9 +1,11 @@
 //! The JSON of `tobi read`, schema `tobi.read/1`.
 
 use super::conditions::ko_threats_text;
+use super::words::forbidden;
 use super::{
     Answer, Certainty, Finding, LocalReport, Occupation, Race, ShapeFinding, Success, Verdict,
 };
+use crate::assumption;
 use crate::json::{self, PositionJson};
 use crate::schema::{
     self, AnswerCertaintyText, ColorText, LocalGameText, MoveText, PlayedText, ResultText,
@@ -138,7 +140,7 @@ struct StoneJson {
     #[schemars(with = "StoneFateText")]
     fate: &'static str,
     /// Why the move is illegal.
-    illegal: Option<String>,
+    illegal: Option<&'static str>,
     /// The other side, which moves next, against the chain.
     attack: Option<AnswerJson>,
     /// For a sacrifice: a stone of the chain that is captured in exchange, and how.
@@ -324,7 +326,7 @@ impl Names {
         };
         match stone {
             Occupation::Illegal(reason) => StoneJson {
-                illegal: Some(reason.to_string()),
+                illegal: Some(forbidden(*reason)),
                 ..said("illegal")
             },
             Occupation::Stands(attack) => StoneJson {
@@ -366,8 +368,8 @@ impl From<Certainty> for CertaintyJson {
     fn from(certainty: Certainty) -> CertaintyJson {
         let (certainty, by) = match certainty {
             Certainty::Proved(_) => ("proved", None),
-            Certainty::Believed(by) => ("believed", Some(by)),
-            Certainty::Stopped(by) => ("unknown", Some(by)),
+            Certainty::Believed(by) => ("believed", Some(assumption::words(by))),
+            Certainty::Stopped(by) => ("unknown", Some(assumption::words(by))),
             Certainty::Unknown => ("unknown", None),
         };
         CertaintyJson { certainty, by }

@@ -1,5 +1,6 @@
 //! The tree of a reading as SGF, every move with a comment.
 
+use super::words::{certainty_words, success_words};
 use super::{Answer, Finding, LocalReport, Side, TraceMove, Verdict};
 use crate::words::counted;
 use tobi_goban::{Color, Game, Move};
@@ -87,8 +88,8 @@ fn summary(answer: &Answer, size: Size) -> String {
     let comma = if moves.is_empty() { "" } else { "," };
     format!(
         "{}{comma}{moves}; {}, {}",
-        answer.success,
-        answer.certainty,
+        success_words(answer.success),
+        certainty_words(answer.certainty),
         nodes(answer.nodes)
     )
 }

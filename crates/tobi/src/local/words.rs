@@ -2,9 +2,10 @@
 
 use super::conditions;
 use super::{
-    Answer, Certainty, Finding, GameValue, LocalGame, LocalReport, Occupation, Race, ShapeFinding,
-    Side, Success, Verdict,
+    Answer, Certainty, Finding, Forbidden, GameValue, LocalGame, LocalReport, Occupation, Race,
+    ShapeFinding, Side, Success, Verdict,
 };
+use crate::assumption;
 use crate::words::{counted, move_names, played, vertex_name};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
@@ -183,6 +184,7 @@ impl Words {
         };
         let known =
             known.map(|(is, first)| format!("{is} if {} plays first, otherwise ", first.name()));
+        let by = assumption::words(by);
         format!("{}not decided: {by}; ask `life`", known.unwrap_or_default())
     }
 
@@ -430,7 +432,11 @@ impl Words {
         };
         let (fate, attack) = match stone {
             Occupation::Illegal(reason) => {
-                return vec![format!("{} may not play here: {reason}.", color.name())];
+                return vec![format!(
+                    "{} may not play here: {}.",
+                    color.name(),
+                    forbidden(*reason)
+                )];
             }
             Occupation::Stands(attack) => ("cannot be captured".to_owned(), attack),
             Occupation::Captured(attack) => (taken(attack), attack),
@@ -489,9 +495,34 @@ impl Words {
 /// `  proved, 35 nodes`.
 fn known(certainty: Certainty, nodes: u32) -> String {
     let nodes = counted(nodes as usize, "node", "nodes");
+    format!("  {}, {nodes}", certainty_words(certainty))
+}
+
+/// Why a move is illegal.
+pub(super) const fn forbidden(reason: Forbidden) -> &'static str {
+    match reason {
+        Forbidden::Ko => "the move takes back a ko at once",
+        Forbidden::Suicide => "the move is suicide",
+    }
+}
+
+/// What the side that moves first reaches: `works`.
+pub(super) const fn success_words(success: Success) -> &'static str {
+    match success {
+        Success::No => "fails",
+        Success::Yes => "works",
+        Success::KoAhead => "works by a ko, the other side must find the first threat",
+        Success::KoBehind => "works by a ko, the side itself must find the first threat",
+    }
+}
+
+/// `proved`, `believed (two eyes)`, `a guess`.
+pub(super) fn certainty_words(certainty: Certainty) -> String {
     match certainty {
-        Certainty::Believed(by) => format!("  believed ({by}), {nodes}"),
-        _ => format!("  {certainty}, {nodes}"),
+        Certainty::Proved(_) => "proved".to_owned(),
+        Certainty::Believed(by) => format!("believed ({})", assumption::words(by)),
+        Certainty::Stopped(by) => format!("a guess ({})", assumption::words(by)),
+        Certainty::Unknown => "a guess".to_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Why a group is alive, dead or in seki when the game is over, in words that a player can check.
 
 use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
+use crate::assumption;
 use crate::groups::Status;
 use crate::words::{
     counted, either, first_name, how_sure, is_surrounded, listed, listed_points, met, point_names,
@@ -362,12 +363,12 @@ impl FinalStones<'_> {
     fn seki(&self, kind: SekiKind) -> String {
         let points = &self.shared;
         match kind {
-            _ if points.is_empty() => kind.words().to_owned(),
+            _ if points.is_empty() => assumption::seki(kind).to_owned(),
             SekiKind::NoApproach => format!(
                 "the side that fills a shared liberty ({}) is captured",
                 either(&point_names(points))
             ),
-            _ => format!("{}: {}", kind.words(), listed_points(points)),
+            _ => format!("{}: {}", assumption::seki(kind), listed_points(points)),
         }
     }
 

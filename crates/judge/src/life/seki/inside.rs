@@ -1,11 +1,11 @@
 //! A group inside the eye space of another group, which lives only if it captures, but cannot capture.
 
-use super::{Candidate, Scene, SekiKind, chains};
+use super::{Candidate, Scene, chains};
 use crate::influence::liberties;
 use crate::params::{LARGE_SPACE, NAKADE_AIR, NAKADE_NODES, SEKI_NODES};
 use tobi_goban::{Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
-use tobi_reading::{GameValue, Question, Reader, Side, Success};
+use tobi_reading::{GameValue, Question, Reader, SekiKind, Side, Success};
 
 impl Scene<'_> {
     /// Returns the kind of seki if a group that would be dead by itself stands in the eye space of a group that lives

@@ -15,45 +15,7 @@ use crate::params::{LARGE_SPACE, SEKI_NODES};
 use standoff::standoff;
 use tobi_goban::{Board, ByColor, Chain, Color, Position};
 use tobi_grid::{PointSet, morph};
-use tobi_reading::{Reader, Verdict};
-
-/// Why neither side captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum SekiKind {
-    /// No eyes: the side that fills a shared liberty is captured.
-    SharedLiberties,
-    /// One eye each, and shared liberties.
-    EyeEach,
-    /// One side has an eye and the other none, or the numbers of eyes differ otherwise; that is not enough to capture.
-    EyeAgainstNone,
-    /// One side stands in the other's eye space: capturing it leaves the capturing side too small an eye.
-    InEyeSpace,
-    /// One side stands in the other's eye space: the other side is captured first if it fills the liberties.
-    NoApproach,
-    /// Two kos: the side that wins one loses the other.
-    DoubleKo,
-    /// Stones could be captured, but the stones that capture would be left with one liberty.
-    Hanezeki,
-    /// A ko that neither side gains by starting: the side that makes it direct may lose it.
-    TenThousandYearKo,
-}
-
-impl SekiKind {
-    /// The reason in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            SekiKind::SharedLiberties => "shared liberties, no eyes",
-            SekiKind::EyeEach => "one eye each and shared liberties",
-            SekiKind::EyeAgainstNone => "an eye on one side does not suffice",
-            SekiKind::InEyeSpace => "whoever captures there has too small an eye space to live",
-            SekiKind::NoApproach => "who fills the other's liberties is captured first",
-            SekiKind::DoubleKo => "two kos",
-            SekiKind::Hanezeki => "capturing leaves too few liberties",
-            SekiKind::TenThousandYearKo => "a ko that neither side gains by starting",
-        }
-    }
-}
+use tobi_reading::{Reader, SekiKind, Verdict};
 
 /// Two groups in seki.
 #[derive(Clone, Debug)]

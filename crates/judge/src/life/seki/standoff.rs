@@ -1,11 +1,11 @@
 //! Two groups that stand only because neither side can start.
 
-use super::{Candidate, SekiKind, chains, shared_liberties};
+use super::{Candidate, chains, shared_liberties};
 use crate::groups::largest_chain;
 use crate::params::LARGE_SPACE;
 use tobi_goban::{Board, Chain, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{Certainty, Reader, Success};
+use tobi_reading::{Certainty, Reader, SekiKind, Success};
 
 /// Returns the kind of seki if two groups, neither of them captured, stand without two eyes and only because of each
 /// other.

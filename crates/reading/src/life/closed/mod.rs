@@ -20,8 +20,8 @@ mod tree;
 mod weights;
 
 use super::arena::Arena;
-use crate::engine::{Ask, KO_IN_DOUBT, Table, ask_of};
-use crate::{Answer, Certainty, Fight, Side};
+use crate::engine::{Ask, Table, ask_of};
+use crate::{Answer, Assumption, Certainty, Fight, Side};
 use ground::Ground;
 pub use samples::Sample;
 pub(super) use samples::learn;
@@ -67,7 +67,7 @@ fn read_on(ground: &Ground, fight: &Fight, arena: &Arena, how: Ask) -> Answer {
     };
     let mut closed = Closed::new(ground, walls);
     let answer = ask_of(&mut closed, &mut Table::new(), root, how);
-    let certainty = match answer.certainty.rests_on(KO_IN_DOUBT) {
+    let certainty = match answer.certainty.rests_on(Assumption::OpenKo) {
         true => Certainty::Unknown,
         false => answer.certainty,
     };

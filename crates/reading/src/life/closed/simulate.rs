@@ -4,9 +4,9 @@
 use super::eyes::Standing;
 use super::stones::Chains;
 use super::tree::{Closed, Node};
-use crate::Side;
-use crate::engine::{CAME_AGAIN, Known, Search, on_the_line};
+use crate::engine::{Known, Search, on_the_line};
 use crate::params::LONGEST_LINE;
+use crate::{Assumption, Side};
 
 impl Search<'_, Closed<'_>> {
     /// Tries the refutation of one move against its siblings.
@@ -88,7 +88,7 @@ impl Search<'_, Closed<'_>> {
     /// Tries to win for the side to move after a move that loses in the guide.
     fn loses_alike(&mut self, guide: &Node, chains: &Chains, here: &Node) -> Option<Known> {
         if self.comes_again(here) {
-            self.table.judge(Side::Defender, CAME_AGAIN);
+            self.table.judge(Side::Defender, Assumption::Repetition);
             return Some(on_the_line(here.to_move)).filter(|known| known.proof == 0);
         }
         if let Some(known) = self.table.get(here.key())

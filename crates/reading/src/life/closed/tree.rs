@@ -12,7 +12,7 @@ use super::stones::{Chains, Stones};
 use crate::conditions::Threats;
 use crate::engine::{Child, Coverage, Known, Questioned, Search, Settled, Tree};
 use crate::params::{BEST_MOVE_COST, COST_SCALE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT};
-use crate::{Fight, Side};
+use crate::{Assumption, Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 
@@ -42,11 +42,11 @@ pub(super) enum Walls {
 
 impl Walls {
     /// What a death inside the walls depends on, if they might be captured.
-    fn doubt(self) -> Option<&'static str> {
+    fn doubt(self) -> Option<Assumption> {
         match self {
             Walls::Alive => None,
-            Walls::Free => Some("the safety of the surrounding stones"),
-            Walls::Thin => Some("surrounding stones that may be captured"),
+            Walls::Free => Some(Assumption::SafeWalls),
+            Walls::Thin => Some(Assumption::ThinWalls),
         }
     }
 }

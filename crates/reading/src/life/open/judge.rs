@@ -12,7 +12,7 @@ use crate::connection::sure_group;
 use crate::life::chains_where;
 use crate::life::eyes::{self, Outlook};
 use crate::params::{EXITS_IN_REACH, LIKELY_EVALUATION};
-use crate::{Fight, Side};
+use crate::{Assumption, Fight, Side};
 use tobi_grid::{PointSet, morph};
 
 /// The current state of the group.
@@ -38,7 +38,7 @@ pub(super) struct Judged {
     /// The evaluation if neither side has won, in hundredths of the logarithm of the odds.
     evaluation: i32,
     /// The reason for the judgement, as text.
-    pub(super) because: &'static str,
+    pub(super) because: Assumption,
     /// Whether the group has two eyes.
     pub(super) is_certain: bool,
 }
@@ -89,23 +89,23 @@ impl Now {
         if eyes::lives(&view, mover, &mut outlook) {
             return Judged {
                 is_certain: true,
-                ..judged(Side::Defender, "two eyes")
+                ..judged(Side::Defender, Assumption::TwoEyes)
             };
         }
         let no_eyes = eyes::cannot_live(&view, mover, &mut outlook);
         let weak = self.weak(fight);
         let out = (self.zone & scene.exits).len();
         if !self.group.is_disjoint(&scene.exits) || out >= EXITS_IN_REACH {
-            return judged(Side::Defender, "a way out");
+            return judged(Side::Defender, Assumption::WayOut);
         }
         let may_capture = weak[0] > 0 && to_move == Side::Defender;
         if no_eyes && out == 0 && !may_capture {
-            return judged(Side::Attacker, "no way out and no room for two eyes");
+            return judged(Side::Attacker, Assumption::NoRoom);
         }
         Judged {
             winner: None,
             evaluation: evaluation(&self.counts(fight, &outlook, weak, to_move)),
-            because: "its chances",
+            because: Assumption::Chances,
             is_certain: false,
         }
     }

@@ -16,7 +16,7 @@ mod scene;
 use crate::conditions::{KoCases, Threats};
 use crate::engine::{Ask, cases};
 use crate::params::{BROAD_NODES, CLEAR_LEAD, LINE_PLAYOUTS, OPEN_LIFE_SHARE, PLAYOUT_NODES};
-use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
+use crate::{Answer, Assumption, Certainty, Fight, Side, Success, Trace, TraceMove};
 use evaluation::COUNTS;
 use judge::Now;
 use playouts::Playouts;
@@ -74,8 +74,8 @@ fn by_playouts(
     let winner = playouts.winner();
     let works = winner.map_or(share > 0.5, |winner| winner == first);
     let certainty = match winner {
-        Some(_) => Certainty::Believed("the eyes and captures nearby"),
-        None if (share - 0.5).abs() >= CLEAR_LEAD => Certainty::Believed("most playouts"),
+        Some(_) => Certainty::Believed(Assumption::EyesNearby),
+        None if (share - 0.5).abs() >= CLEAR_LEAD => Certainty::Believed(Assumption::MostPlayouts),
         None => Certainty::Unknown,
     };
     let line = line(best, first);

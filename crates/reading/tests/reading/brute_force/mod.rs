@@ -89,7 +89,7 @@ impl Score {
         let by_ko = success.is_ko() || truth.ko;
         self.wrong_by_ko += usize::from(by_ko);
         let words = format!(
-            "{} {}, {first} first: {success}, {certainty}; true is {truth:?}\n{}",
+            "{} {}, {first} first: {success:?}, {certainty:?}; true is {truth:?}\n{}",
             self.game,
             about.join(" "),
             Setup::from(position.board())

@@ -7,7 +7,7 @@ use region::{BLACK, Bound, End, Game, Region, Stones, WHITE};
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::diagram;
 use tobi_grid::{Point, Symmetry};
-use tobi_reading::{Answer, Budget, Certainty, Question, Reader, Side, Success};
+use tobi_reading::{Answer, Assumption, Budget, Certainty, Question, Reader, Side, Success};
 
 /// A position with Black's chain at `A` shut in. Small letters are stones inside the region: White's `o` may be captured
 /// there.
@@ -487,7 +487,10 @@ fn open_stones_are_not_decided_by_their_liberties() {
         for (symmetry, swapped) in poses() {
             let [defend, attack] = case.answers(symmetry, swapped);
             assert!(
-                matches!(defend.certainty, Certainty::Stopped("five liberties")),
+                matches!(
+                    defend.certainty,
+                    Certainty::Stopped(Assumption::SafeLiberties(5))
+                ),
                 "{defend:?}{picture}"
             );
             assert_eq!(attack.success, Success::No, "{attack:?}{picture}");
