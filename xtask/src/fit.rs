@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use tobi_goban::Position;
-use tobi_judge::estimate::{Effort, Features, Seen, WHOLE};
+use tobi_judge::estimate::{Effort, Features, JudgedPosition, WHOLE};
 use tobi_reading::{Budget, Reader};
 
 /// Number of folds, by games; each is predicted from the others.
@@ -103,7 +103,7 @@ fn read(record: &Record, playouts: u32) -> Vec<Case> {
         .map(|p| record.owners[p])
         .collect();
     let mut case = |position: &Position| Case {
-        points: Seen::new(position, &mut reader, effort)
+        points: JudgedPosition::new(position, &mut reader, effort)
             .features()
             .into_iter()
             .zip(owners.iter().copied())

@@ -85,9 +85,9 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
         let games = games.iter().enumerate();
         games.filter_map(move |(number, game)| (Part::of(number) == part).then_some(game))
     };
-    let teachers: Vec<&Game> = of(Part::Predictor).collect();
-    let list = List::of(&teachers);
-    let cases = cases(&teachers, &list);
+    let training: Vec<&Game> = of(Part::Predictor).collect();
+    let list = List::of(&training);
+    let cases = cases(&training, &list);
     let first = Learned::from(&cases, &vec![true; list.features.len()]);
     let kept = list.keep(&first);
     let weights = list.rounded(&Learned::from(&cases, &kept));
@@ -103,7 +103,7 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
     println!("# The weights of the features of moves: log-odds in thousandths.");
     println!(
         "# Learned by `cargo xtask predictor DIR` from the moves of {} games of strong players; hash of all {} games {:016x}.",
-        teachers.len(),
+        training.len(),
         games.len(),
         hash(files)
     );

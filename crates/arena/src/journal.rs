@@ -87,7 +87,7 @@ struct Done {
 /// Why a journal cannot be continued.
 enum JournalError {
     /// This line, from 1, is not a line of a match.
-    Foreign(usize),
+    NotAMatch(usize),
     /// These settings differ.
     Other(Vec<&'static str>),
 }
@@ -97,8 +97,8 @@ impl Done {
     fn read(text: &[u8], header: &Header) -> Result<Done, JournalError> {
         let head = format!("{{\"schema\":\"{SCHEMA}\"");
         let mut beginning = text.iter().zip(head.as_bytes());
-        if beginning.any(|(there, ours)| there != ours) {
-            return Err(JournalError::Foreign(1));
+        if beginning.any(|(found, ours)| found != ours) {
+            return Err(JournalError::NotAMatch(1));
         }
         let last = text.iter().rposition(|&byte| byte == b'\n');
         let kept = last.map_or(0, |last| last + 1);
@@ -112,8 +112,9 @@ impl Done {
         let Some((first, lines)) = lines.split_first() else {
             return Ok(done);
         };
-        let there: Header = serde_json::from_slice(first).map_err(|_| JournalError::Foreign(1))?;
-        let differences = header.differences(&there);
+        let found: Header =
+            serde_json::from_slice(first).map_err(|_| JournalError::NotAMatch(1))?;
+        let differences = header.differences(&found);
         if !differences.is_empty() {
             // If no game is finished, another match may start.
             done.kept = 0;
@@ -124,11 +125,11 @@ impl Done {
         }
         let mut numbers = HashSet::new();
         for (number, line) in lines.iter().enumerate() {
-            let foreign = || JournalError::Foreign(number + 2);
-            let game: GameRecord = serde_json::from_slice(line).map_err(|_| foreign())?;
+            let no_match = || JournalError::NotAMatch(number + 2);
+            let game: GameRecord = serde_json::from_slice(line).map_err(|_| no_match())?;
             let known = |name: &str| header.engines.iter().any(|(one, _)| one == name);
             if !numbers.insert(game.game) || !known(&game.black) || !known(&game.white) {
-                return Err(foreign());
+                return Err(no_match());
             }
             done.games.push(game);
         }
@@ -173,7 +174,7 @@ impl Journal {
         file.read_to_end(&mut text).map_err(failed)?;
         let header = Header::of(settings);
         let Done { games, kept } = Done::read(&text, &header).map_err(|unfit| match unfit {
-            JournalError::Foreign(line) => {
+            JournalError::NotAMatch(line) => {
                 let path = path.display();
                 format!("{path}, line {line}: not a line of a match; name another folder")
             }

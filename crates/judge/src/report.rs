@@ -3,7 +3,7 @@
 use crate::estimate::{Effort, Estimate};
 use crate::life::Lives;
 use crate::score::Settlement;
-use crate::territory::{Known, Territory};
+use crate::territory::{KnownStones, Territory};
 use tobi_goban::Position;
 use tobi_reading::Reader;
 
@@ -75,7 +75,7 @@ impl Judgement {
 
     fn of(position: &Position, lives: Lives) -> Judgement {
         Judgement {
-            territory: Territory::new(position.board(), &Known::lives(&lives)),
+            territory: Territory::new(position.board(), &KnownStones::lives(&lives)),
             lives,
         }
     }

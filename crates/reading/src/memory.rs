@@ -14,12 +14,12 @@ use tobi_grid::{Point, PointSet};
 #[derive(Debug)]
 pub(crate) struct Memory<Q, A> {
     /// The results of each question, latest first.
-    found: HashMap<Q, VecDeque<Found<A>>>,
+    found: HashMap<Q, VecDeque<MemoryEntry<A>>>,
 }
 
 /// A stored result.
 #[derive(Debug)]
-pub(crate) struct Found<A> {
+pub(crate) struct MemoryEntry<A> {
     /// The points that it depends on.
     pub(crate) touched: PointSet,
     black: PointSet,
@@ -41,8 +41,8 @@ impl<Q: Eq + Hash, A> Memory<Q, A> {
         board: &Board,
         ko: Option<Point>,
         question: &Q,
-    ) -> Option<&Found<A>> {
-        let holds = |old: &&Found<A>| {
+    ) -> Option<&MemoryEntry<A>> {
+        let holds = |old: &&MemoryEntry<A>| {
             board.size() == old.touched.size()
                 && *board.stones(Color::Black) & old.touched == old.black
                 && *board.stones(Color::White) & old.touched == old.white
@@ -65,7 +65,7 @@ impl<Q: Eq + Hash, A> Memory<Q, A> {
         }
         let found = self.found.entry(question).or_default();
         found.truncate(FINDINGS_PER_QUESTION - 1);
-        found.push_front(Found {
+        found.push_front(MemoryEntry {
             touched,
             black: *board.stones(Color::Black) & touched,
             white: *board.stones(Color::White) & touched,

@@ -7,7 +7,7 @@ use tobi_grid::{Field, PointSet};
 use tobi_judge::groups::{Domains, Reach};
 use tobi_judge::influence::{bouzy, standing, zobrist};
 use tobi_judge::params::{AREA, Dilation, GRADES, MOYO, OWNER_GRADES, STEP_GRADES, TERRITORY};
-use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Territory, Zone};
+use tobi_judge::territory::{Claim, KnownStones, OpenBorder, Phase, Territory, Zone};
 
 /// A view of the board: a field computed from the stones, and its meaning.
 ///
@@ -135,7 +135,12 @@ impl Layer {
     ///
     /// For [`Layer::Influence`] without a scale, and for [`Layer::Owner`] and [`Layer::Zones`], the values are grades
     /// from 1 to 3; otherwise they are the model's.
-    pub(crate) fn look(self, board: &Board, known: &Known, scale: Option<Scale>) -> LayerValues {
+    pub(crate) fn look(
+        self,
+        board: &Board,
+        known: &KnownStones,
+        scale: Option<Scale>,
+    ) -> LayerValues {
         let stones = standing(board, &known.dead);
         let plain = |values| LayerValues {
             values,

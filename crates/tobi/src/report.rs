@@ -6,7 +6,7 @@ use std::fmt;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::Scale;
 use tobi_grid::{Field, Point, PointSet, Size};
-use tobi_judge::territory::{Known, Phase};
+use tobi_judge::territory::{KnownStones, Phase};
 
 /// What to show of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub struct LayerReport {
 
 impl LayerReport {
     /// Computes the report with everything that is known about the stones.
-    pub(crate) fn judged(session: &Session, known: &Known, view: View) -> LayerReport {
+    pub(crate) fn judged(session: &Session, known: &KnownStones, view: View) -> LayerReport {
         let board = session.position().board();
         let stones = ByColor::from_fn(|color| *board.stones(color));
         let mut found = view.layer.look(board, known, view.scale);

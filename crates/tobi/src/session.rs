@@ -8,7 +8,7 @@ use tobi_goban::{Breach, Color, Game, Komi, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::Judgement;
 use tobi_judge::score::{Dead, HandMarks, Settlement};
-use tobi_judge::territory::Known;
+use tobi_judge::territory::KnownStones;
 use tobi_notation::sgf::{
     self, Format, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
     Strictness, Tree,
@@ -392,7 +392,7 @@ impl Session {
     pub fn layer_judged(&self, view: View) -> LayerReport {
         let mut reader = Reader::new(Budget::USUAL);
         let judgement = self.judgement(&mut reader);
-        let known = Known::lives(judgement.lives());
+        let known = KnownStones::lives(judgement.lives());
         LayerReport::judged(self, &known, view)
     }
 
@@ -402,7 +402,7 @@ impl Session {
     /// # Panics
     /// When `dead` belongs to another board size.
     pub fn layer(&self, dead: &PointSet, view: View) -> LayerReport {
-        LayerReport::judged(self, &Known::dead(*dead), view)
+        LayerReport::judged(self, &KnownStones::dead(*dead), view)
     }
 
     /// The game as SGF.

@@ -53,10 +53,10 @@ pub(crate) struct Field {
 }
 
 /// A minimal shape and its value.
-pub(crate) type Found = (Shape, GameValue);
+pub(crate) type ValuedShape = (Shape, GameValue);
 
 /// The minimal shapes in which the owner always wins, and those in which it wins if it plays first.
-pub(crate) fn shapes(field: &Field) -> Vec<Found> {
+pub(crate) fn shapes(field: &Field) -> Vec<ValuedShape> {
     let free: Vec<At> = (0..field.seed.cells.len())
         .filter(|&at| field.seed.cells[at] == b'?')
         .collect();
@@ -78,7 +78,7 @@ struct Hunt<'a> {
     free: &'a [At],
     won: Vec<Shown>,
     hot: Vec<Shown>,
-    found: Vec<Found>,
+    found: Vec<ValuedShape>,
 }
 
 impl Hunt<'_> {

@@ -52,7 +52,7 @@ fn rules(base: Base) -> Vec<String> {
     }
 }
 
-fn mine(fields: &[Field]) -> Vec<minimal::Found> {
+fn mine(fields: &[Field]) -> Vec<minimal::ValuedShape> {
     let mut found = Vec::new();
     for field in fields {
         let shapes = minimal::shapes(field);

@@ -1,6 +1,6 @@
 //! Chooses which shapes become rules, and their names.
 
-use super::minimal::Found;
+use super::minimal::ValuedShape;
 use super::proof::prove;
 use super::shape::{Claim, Edges, Shape};
 use super::words;
@@ -28,7 +28,7 @@ type Kind = (String, &'static str);
 type Ranked = (usize, usize, u8, Shape);
 
 /// The texts of the rules from these shapes.
-pub(crate) fn rules(found: &[Found], most: PerKind) -> Vec<String> {
+pub(crate) fn rules(found: &[ValuedShape], most: PerKind) -> Vec<String> {
     let mut kinds: BTreeMap<Kind, BTreeSet<Ranked>> = BTreeMap::new();
     for (shape, value) in found {
         let Some(shape) = tightened(shape.clone(), *value) else {

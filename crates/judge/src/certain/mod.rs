@@ -20,7 +20,7 @@ pub use certificate::{Certificate, Contribution, ProvedRegion, ProvedWall};
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::PointSet;
 use unconditional::Owned;
-use zones::Ledger;
+use zones::WallProofs;
 
 /// What certainly lives, what is certainly dead and what is certainly territory.
 ///
@@ -140,14 +140,14 @@ impl Certain {
         effort: u32,
         positions: usize,
     ) -> (Certain, Certificate) {
-        Certain::searched(board, guess, effort, |ledger| ledger.regions(positions))
+        Certain::searched(board, guess, effort, |proofs| proofs.regions(positions))
     }
 
     fn searched(
         board: &Board,
         guess: &Guess,
         effort: u32,
-        regions: impl Fn(&Ledger<'_>) -> Vec<ProvedRegion>,
+        regions: impl Fn(&WallProofs<'_>) -> Vec<ProvedRegion>,
     ) -> (Certain, Certificate) {
         let mut certain = Certain::with_answers(board);
         let mut certificate = Certificate::new(board);

@@ -6,7 +6,7 @@ use super::term::{Kind, Term};
 use crate::estimate::{Effort, Estimate};
 use crate::params::{CHOICE_PLAYOUTS, CHOICE_SEED, FIRSTS_DOUBT, PREDICTED};
 use crate::predictor::{Look, Prediction, Predictor};
-use crate::territory::{Known, Phase, Territory};
+use crate::territory::{KnownStones, Phase, Territory};
 use tobi_goban::random_game::is_own_eye;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet};
@@ -25,7 +25,7 @@ pub(super) struct Scene {
     pub(super) hot: Vec<Hot>,
     /// The string games of all chains.
     chains: Vec<ChainGame>,
-    known: Known,
+    known: KnownStones,
     firsts: Option<Firsts>,
     /// What the playouts track: the stones of each group that is not certain, with their colour.
     watched: Vec<(PointSet, Color)>,
@@ -75,7 +75,7 @@ impl Scene {
             prediction,
             hot,
             chains,
-            known: Known::lives(estimate.lives()),
+            known: KnownStones::lives(estimate.lives()),
             firsts,
             watched,
             estimate,

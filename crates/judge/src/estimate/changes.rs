@@ -1,11 +1,11 @@
 //! Changes: the hot games of a position, and what playing first in each is worth.
 
-use super::Seen;
+use super::JudgedPosition;
 use super::stakes::{likely_to_live, swing};
 use crate::groups::largest_chain;
 use crate::life::{Lives, Status};
 use crate::params::LEAST_SWING;
-use crate::territory::{Known, OpenBorder, Phase, Territory};
+use crate::territory::{KnownStones, OpenBorder, Phase, Territory};
 use std::cmp::{Ordering, Reverse};
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
@@ -118,17 +118,17 @@ fn alike(a: &[Move], b: &[Move]) -> bool {
 /// All changes of enough points, the largest swing first; of equal ones lives, chains, borders, each in the order of a pose
 /// in which all symmetric copies of the position look the same.
 pub(super) fn changes(
-    seen: &Seen,
+    judged: &JudgedPosition,
     lives: &Lives,
     owners: &Field<i32>,
     reader: &mut Reader,
 ) -> Vec<Change> {
-    let position = &seen.position;
+    let position = &judged.position;
     let scene = Scene {
-        seen,
+        judged,
         lives,
         owners,
-        known: Known::lives(lives),
+        known: KnownStones::lives(lives),
         pose: Pose::by_stones(position.to_move(), position.board()),
     };
     let mut changes = scene.lives();
@@ -153,17 +153,17 @@ pub(super) fn changes(
 }
 
 struct Scene<'a> {
-    seen: &'a Seen,
+    judged: &'a JudgedPosition,
     lives: &'a Lives,
     owners: &'a Field<i32>,
-    known: Known,
+    known: KnownStones,
     /// The pose whose order decides between equal things.
     pose: Pose,
 }
 
 impl Scene<'_> {
     fn position(&self) -> &Position {
-        &self.seen.position
+        &self.judged.position
     }
 
     /// The unsettled groups, those that race each other once.
@@ -278,7 +278,7 @@ impl Scene<'_> {
 
     /// The borders that are still open in the end game. Before it all borders are.
     fn borders(&self, reader: &mut Reader) -> Vec<Change> {
-        let territory = &self.seen.territory;
+        let territory = &self.judged.territory;
         if territory.phase() != Phase::EndGame {
             return Vec::new();
         }

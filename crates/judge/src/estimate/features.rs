@@ -4,7 +4,7 @@
 //! weights, a column of a table that people can read. All features change their sign when the colours are swapped, and
 //! there is no constant term, so both sides are treated alike by construction. All sums are of whole numbers.
 
-use super::Seen;
+use super::JudgedPosition;
 use super::surroundings::Surroundings;
 use crate::influence::{bouzy, standing};
 use crate::params::{AREA, FEATURE_HALF, MOYO, STEEPEST_SHARE, TERRITORY};
@@ -156,14 +156,14 @@ pub struct Features {
 }
 
 /// The features of all points, in reading order. Without playouts, their features are 0.
-pub(super) fn features(seen: &Seen) -> Vec<Features> {
-    let scene = Scene::new(seen);
-    let points = seen.position.size().points();
+pub(super) fn features(judged: &JudgedPosition) -> Vec<Features> {
+    let scene = Scene::new(judged);
+    let points = judged.position.size().points();
     points.map(|point| scene.features(point)).collect()
 }
 
 struct Scene<'a> {
-    seen: &'a Seen,
+    judged: &'a JudgedPosition,
     /// The features from playouts, if there were any.
     surroundings: Option<Surroundings<'a>>,
     dead: PointSet,
@@ -175,17 +175,17 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(seen: &'a Seen) -> Scene<'a> {
-        let board = seen.position.board();
-        let dead = seen.lives.dead();
+    fn new(judged: &'a JudgedPosition) -> Scene<'a> {
+        let board = judged.position.board();
+        let dead = judged.lives.dead();
         let living = standing(board, &dead);
         let all = ByColor::from_fn(|color| *board.stones(color));
         let stones = all.black.len() + all.white.len();
-        let sampled = seen.sampled();
+        let sampled = judged.sampled();
         Scene {
-            seen,
+            judged,
             surroundings: sampled
-                .map(|[_, searched]| Surroundings::new(searched, board, &seen.lives)),
+                .map(|[_, searched]| Surroundings::new(searched, board, &judged.lives)),
             dead,
             fields: [
                 bouzy(&living, TERRITORY),
@@ -194,16 +194,16 @@ impl<'a> Scene<'a> {
                 bouzy(&all, TERRITORY),
             ],
             late: stones as i32 * ONE / board.size().area() as i32,
-            turn: ONE * i32::from(seen.position.to_move().sign()),
+            turn: ONE * i32::from(judged.position.to_move().sign()),
         }
     }
 
     fn features(&self, point: Point) -> Features {
         let (kind, color, small) = self.stone(point);
         let [territory, moyo, area, all] = [0, 1, 2, 3].map(|it| bounded(self.fields[it][point]));
-        let [line, other] = self.seen.position.size().edges(point);
+        let [line, other] = self.judged.position.size().edges(point);
         let on = |feature: i32, is_on: bool| if is_on { feature } else { 0 };
-        let sampled = self.seen.sampled();
+        let sampled = self.judged.sampled();
         let [sampled, searched] =
             sampled.map_or([0, 0], |fields| fields.each_ref().map(|it| it[point]));
         let [sampled_steep, searched_steep] = [sampled, searched].map(steep);
@@ -251,10 +251,10 @@ impl<'a> Scene<'a> {
 
     /// The kind of a point, its colour, and its colour divided by the root of its group's size.
     fn stone(&self, point: Point) -> (Kind, i32, i32) {
-        let color = self.seen.position.board().color_at(point);
-        let stone = color.zip(self.seen.lives.at(point));
+        let color = self.judged.position.board().color_at(point);
+        let stone = color.zip(self.judged.lives.at(point));
         let Some((color, (group, life))) = stone else {
-            return (Kind::of_claim(self.seen.territory.claim(point)), 0, 0);
+            return (Kind::of_claim(self.judged.territory.claim(point)), 0, 0);
         };
         let kind = Kind::of_stone(self.dead.contains(point), life.certainty);
         // Roots are rounded alike on every machine.

@@ -10,7 +10,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `seen` | the judgement and the playouts of a position |
+//! | `judged_position` | the judgement and the playouts of a position |
 //! | `features` | the features of a point |
 //! | `surroundings` | means of the playouts around a point |
 //! | `readings` | groups whose fate reading decides, and the owners that follow |
@@ -23,9 +23,9 @@
 mod changes;
 mod doubt;
 mod features;
+mod judged_position;
 mod readings;
 mod regions;
-mod seen;
 mod stakes;
 mod surroundings;
 mod weights;
@@ -33,10 +33,10 @@ mod weights;
 pub use changes::{Change, Prize};
 pub use doubt::{expected_result, winning_chance};
 pub use features::{FEATURES, Features, Kind, ONE};
+pub use judged_position::{Effort, JudgedPosition};
 use readings::Reading;
 pub use readings::StakeReader;
 pub use regions::Region;
-pub use seen::{Effort, Seen};
 pub use stakes::Stake;
 pub use weights::{WHOLE, Weights};
 
@@ -59,7 +59,7 @@ use tobi_reading::Reader;
 /// Colour swap negates it, and the eight symmetries commute with it, exactly: all sums are of whole numbers.
 #[derive(Clone, Debug)]
 pub struct Estimate {
-    seen: Seen,
+    judged: JudgedPosition,
     effort: Effort,
     /// The owner of each point, from -[`WHOLE`] for White to [`WHOLE`] for Black.
     owners: Field<i32>,
@@ -124,11 +124,11 @@ impl Estimate {
     /// Estimates a position as that of a running game even if it could be counted, for comparison with earlier positions.
     /// It is counted only if nothing is open any more.
     pub fn running(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
-        let seen = Seen::judged(position, reader);
-        let end = is_closed(&seen)
-            .then(|| settlement(&seen, reader))
+        let judged = JudgedPosition::unsampled(position, reader);
+        let end = is_closed(&judged)
+            .then(|| settlement(&judged, reader))
             .flatten();
-        Estimate::of(seen, end, effort)
+        Estimate::of(judged, end, effort)
     }
 
     /// Estimates a position as that of a running game in which some groups have a fate that the caller gives, see
@@ -140,8 +140,8 @@ impl Estimate {
         effort: Effort,
         fates: &KnownFates,
     ) -> Estimate {
-        let seen = Seen::of(position, Lives::given(position, reader, fates));
-        let mut estimate = Estimate::of(seen, None, Effort::STATIC);
+        let judged = JudgedPosition::of(position, Lives::given(position, reader, fates));
+        let mut estimate = Estimate::of(judged, None, Effort::STATIC);
         estimate.readings = Reading::all(position, estimate.lives());
         estimate.deepen(effort);
         estimate
@@ -151,11 +151,11 @@ impl Estimate {
     /// cannot be counted.
     #[must_use]
     pub fn counted(mut self, reader: &Reader) -> Estimate {
-        if self.end.is_some() || !is_near_its_end(&self.seen) {
+        if self.end.is_some() || !is_near_its_end(&self.judged) {
             return self;
         }
-        match settlement(&self.seen, reader) {
-            Some(end) if end.is_safe() => Estimate::of(self.seen, Some(end), self.effort),
+        match settlement(&self.judged, reader) {
+            Some(end) if end.is_safe() => Estimate::of(self.judged, Some(end), self.effort),
             end => {
                 self.end = end;
                 self
@@ -166,7 +166,7 @@ impl Estimate {
     /// The estimate with this settlement: the players ended the game here, or agreed on the dead stones.
     #[must_use]
     pub fn ended(self, end: Settlement) -> Estimate {
-        Estimate::of(self.seen, Some(Box::new(end)), self.effort).finished()
+        Estimate::of(self.judged, Some(Box::new(end)), self.effort).finished()
     }
 
     /// The same estimate after the players have ended the game.
@@ -178,11 +178,11 @@ impl Estimate {
         }
     }
 
-    fn of(seen: Seen, end: Option<Box<Settlement>>, effort: Effort) -> Estimate {
-        let size = seen.position.size();
+    fn of(judged: JudgedPosition, end: Option<Box<Settlement>>, effort: Effort) -> Estimate {
+        let size = judged.position.size();
         let mut estimate = Estimate {
             owners: Field::new(size),
-            seen,
+            judged,
             effort,
             end,
             openness: 0.0,
@@ -192,7 +192,7 @@ impl Estimate {
             readings: Vec::new(),
             unowned: PointSet::empty(size),
         };
-        if estimate.settled().is_some() && !is_closed(&estimate.seen) {
+        if estimate.settled().is_some() && !is_closed(&estimate.judged) {
             // The same whether playouts were made before it was counted or not.
             estimate.owners = estimate.weighed(0);
             estimate.openness = estimate.openness();
@@ -230,7 +230,7 @@ impl Estimate {
             self.unowned.iter().for_each(|at| self.owners[at] = 0);
             return;
         }
-        self.seen.play_out(effort);
+        self.judged.play_out(effort);
         let owners = self.weighed(effort.playouts_on(self.owners.size()));
         let to_move = self.position().to_move();
         self.owners = readings::corrected(&self.readings, to_move, owners);
@@ -243,7 +243,7 @@ impl Estimate {
         let missing = ESTIMATE_FLAT.saturating_sub(playouts);
         let [missing, all] = [missing, ESTIMATE_FLAT].map(|it| i64::from(it).pow(FEW_PLAYOUTS));
         let mut owners = Field::new(size);
-        for (point, features) in size.points().zip(self.seen.features()) {
+        for (point, features) in size.points().zip(self.judged.features()) {
             let [plain, sampled] = [&plain, &sampled].map(|of| i64::from(of.owner(&features)));
             owners[point] = (sampled + (plain - sampled) * missing / all) as i32;
         }
@@ -264,7 +264,7 @@ impl Estimate {
     /// Whether the game is counted and no border is open. Groups and territories may still depend on answers to an
     /// invasion.
     pub fn is_closed(&self) -> bool {
-        self.settled().is_some() && is_closed(&self.seen)
+        self.settled().is_some() && is_closed(&self.judged)
     }
 
     /// Whether the players have ended the game and it is counted.
@@ -284,7 +284,7 @@ impl Estimate {
 
     /// The position that was estimated.
     pub fn position(&self) -> &Position {
-        &self.seen.position
+        &self.judged.position
     }
 
     /// The effort with which it was made.
@@ -294,7 +294,7 @@ impl Estimate {
 
     /// The groups and their status.
     pub fn lives(&self) -> &Lives {
-        self.closely.as_ref().unwrap_or(&self.seen.lives)
+        self.closely.as_ref().unwrap_or(&self.judged.lives)
     }
 
     /// Proves and reads the statuses of a counted game as [`Settlement::prove`] and [`Settlement::read_deaths`] do, with a
@@ -319,7 +319,7 @@ impl Estimate {
 
     /// The territory.
     pub fn territory(&self) -> &Territory {
-        &self.seen.territory
+        &self.judged.territory
     }
 
     /// The part of the board that is open: from 0, if each point has a certain owner, to 1.
@@ -458,7 +458,7 @@ impl Estimate {
 
     /// The changes, also if no border is open: a count assumes that the owner protects its stones in time.
     pub(crate) fn changes_even_if_closed(&self, reader: &mut Reader) -> Vec<Change> {
-        changes::changes(&self.seen, self.lives(), &self.owners, reader)
+        changes::changes(&self.judged, self.lives(), &self.owners, reader)
     }
 
     /// The owner of a point, if it is clear enough.
@@ -497,24 +497,24 @@ fn fraction([from, to]: [f64; 2], x: f64) -> f64 {
 }
 
 /// Whether the position is the end of a game: no border is open, or neither side can move.
-fn is_closed(seen: &Seen) -> bool {
-    let is_end_game = seen.territory.phase() == Phase::EndGame;
-    (is_end_game || nobody_can_move(&seen.position)) && seen.territory.open_borders().is_empty()
+fn is_closed(judged: &JudgedPosition) -> bool {
+    let is_end_game = judged.territory.phase() == Phase::EndGame;
+    (is_end_game || nobody_can_move(&judged.position)) && judged.territory.open_borders().is_empty()
 }
 
 /// The settlement of a position. A fresh reader judges it, so that it is the same as in a score.
-fn settlement(seen: &Seen, reader: &Reader) -> Option<Box<Settlement>> {
+fn settlement(judged: &JudgedPosition, reader: &Reader) -> Option<Box<Settlement>> {
     let mut fresh = Reader::new(reader.budget());
-    let settlement = Settlement::new(&seen.position, &mut fresh, &Dead::Judged);
+    let settlement = Settlement::new(&judged.position, &mut fresh, &Dead::Judged);
     settlement.ok().map(Box::new)
 }
 
 /// Whether so little is open that the position may be counted. Earlier positions never can be, and judging their end takes
 /// many times as long as the estimate.
-fn is_near_its_end(seen: &Seen) -> bool {
-    let open = seen.territory.border_points() as f64;
-    let most = COUNTED_BORDER * seen.position.size().mean_side();
-    nobody_can_move(&seen.position) || seen.territory.phase() != Phase::Opening && open <= most
+fn is_near_its_end(judged: &JudgedPosition) -> bool {
+    let open = judged.territory.border_points() as f64;
+    let most = COUNTED_BORDER * judged.position.size().mean_side();
+    nobody_can_move(&judged.position) || judged.territory.phase() != Phase::Opening && open <= most
 }
 
 /// Whether neither colour has a legal move, apart from kos, for example on a board of one point.

@@ -8,7 +8,7 @@ use super::{Estimate, Stake, WHOLE};
 use crate::groups::Group;
 use crate::life::{Life, Lives, Status};
 use crate::params::{LEAST_RISK, LEAST_STAKE, PROVED_FATE, READ_FATE, STAKE_NODES};
-use crate::territory::{Known, Territory};
+use crate::territory::{KnownStones, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::{Budget, GameValue, Reader};
@@ -66,7 +66,7 @@ impl Fate {
 impl Reading {
     /// What reading decides about the groups at stake, the largest swing first.
     pub(super) fn all(position: &Position, lives: &Lives) -> Vec<Reading> {
-        let known = Known::lives(lives);
+        let known = KnownStones::lives(lives);
         let readings = lives.iter().filter_map(|(group, life)| {
             Some(Reading {
                 color: group.color,
@@ -140,8 +140,8 @@ pub(super) fn corrected(
 }
 
 /// The owner of each point if a group lives, minus that if it dies; all other groups keep their status.
-fn swing(position: &Position, known: &Known, stones: &PointSet) -> Field<i32> {
-    let territory = |dead| Territory::new(position.board(), &Known { dead, ..*known });
+fn swing(position: &Position, known: &KnownStones, stones: &PointSet) -> Field<i32> {
+    let territory = |dead| Territory::new(position.board(), &KnownStones { dead, ..*known });
     let [alive, dead] = [known.dead - *stones, known.dead | *stones].map(territory);
     Field::from_fn(position.size(), |point| {
         let owner = |territory: &Territory| {

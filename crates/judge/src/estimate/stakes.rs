@@ -3,7 +3,7 @@
 use super::WHOLE;
 use crate::groups::Group;
 use crate::life::{Life, Lives, Status};
-use crate::territory::{Known, Territory};
+use crate::territory::{KnownStones, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, PointSet};
 
@@ -34,7 +34,7 @@ pub(super) fn stakes<'a>(
     lives: &'a Lives,
     owners: &Field<i32>,
 ) -> Vec<Stake<'a>> {
-    let known = Known::lives(lives);
+    let known = KnownStones::lives(lives);
     let groups = lives.iter();
     let doubtful =
         groups.filter(|(_, life)| life.status == Status::Unsettled || !life.certainty.is_proved());
@@ -72,12 +72,12 @@ pub(super) fn likely_to_live(color: Color, stones: &PointSet, owners: &Field<i32
 /// it is the reverse. All other stones keep their known status.
 pub(super) fn swing(
     position: &Position,
-    known: &Known,
+    known: &KnownStones,
     stones: &PointSet,
     rivals: &PointSet,
 ) -> f64 {
     let lead = |dead: &PointSet, alive: &PointSet| {
-        let known = Known {
+        let known = KnownStones {
             dead: (known.dead | *dead) - *alive,
             ..*known
         };

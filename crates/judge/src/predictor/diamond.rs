@@ -23,7 +23,7 @@ pub(super) const ANSWERS: usize = 6;
 
 /// How many of them also include the liberties of all chains, not only of those next to the middle. The smallest one
 /// has no others.
-pub(super) const BREATHS: usize = 5;
+pub(super) const LIBERTY_RINGS: usize = 5;
 
 /// The number of lists of shapes.
 pub(super) const LISTS: usize = 5;
@@ -33,7 +33,7 @@ const REPLIES: [usize; 2] = [1, 4];
 
 /// What distinguishes the numbers of nested shapes, from 0, from those with the last move, the one before it, the last
 /// move outside, all liberties, and those around the last moves.
-const SALTS: [usize; 5] = [16, 24, 32, 40, 48];
+const KIND_OFFSETS: [usize; 5] = [16, 24, 32, 40, 48];
 
 /// The largest distance in columns or rows of a point of the largest shape.
 const REACH: i32 = 8;
@@ -219,7 +219,7 @@ impl Shapes {
     pub(super) fn around(
         &self,
         point: Point,
-        by: &Seen<'_>,
+        by: &Viewpoint<'_>,
         mut note: impl FnMut(usize, u32) -> bool,
     ) {
         let all = &self.sums[index(self.size, point)];
@@ -236,20 +236,20 @@ impl Shapes {
             for (which, asked) in marks.iter_mut().enumerate().filter(|_| ring < ANSWERS) {
                 if let Some((from, mark)) = *asked {
                     let marked = |salt| mixed(&sum(&shape, &turned(mark, 9 * which as u32)), salt);
-                    if from <= ring && !note(1 + which, marked(SALTS[which] + ring)) {
+                    if from <= ring && !note(1 + which, marked(KIND_OFFSETS[which] + ring)) {
                         *asked = None;
                     } else if from > ring && ring == REPLIES[0] && which == 0 {
-                        note(3, marked(SALTS[2]));
+                        note(3, marked(KIND_OFFSETS[2]));
                     }
                 }
             }
         }
         let mut shape = beside;
-        for (ring, sums) in all.iter().enumerate().take(BREATHS) {
+        for (ring, sums) in all.iter().enumerate().take(LIBERTY_RINGS) {
             add(&mut shape, &sums.0[by.player]);
             if ring > 0 {
-                add(&mut shape, by.breaths.of(point, ring));
-                if !note(4, mixed(&shape, SALTS[3] + ring)) {
+                add(&mut shape, by.liberties.of(point, ring));
+                if !note(4, mixed(&shape, KIND_OFFSETS[3] + ring)) {
                     break;
                 }
             }
@@ -258,7 +258,7 @@ impl Shapes {
 
     /// The stones around the last two moves, in a small and a larger shape around the last one; without those that were
     /// passes.
-    pub(super) fn replies(&self, by: &Seen<'_>) -> Vec<Around> {
+    pub(super) fn replies(&self, by: &Viewpoint<'_>) -> Vec<Around> {
         let [last, before] = by.last;
         let all = [
             (last, REPLIES[0], 0),
@@ -272,7 +272,7 @@ impl Shapes {
                 add(&mut shape, &sums.0[by.player]);
             }
             let liberties = by.board.chain_at(middle).map_or(0, |it| it.liberty_count());
-            let salt = SALTS[4] + salt + liberties.min(5);
+            let salt = KIND_OFFSETS[4] + salt + liberties.min(5);
             Some(Around {
                 middle,
                 shape,
@@ -304,15 +304,15 @@ impl Around {
 /// The liberties of chains that have few of them, as shapes see them: for each point and ring, the contributions of the
 /// stones in this ring.
 #[derive(Debug)]
-struct Breaths {
+struct LibertySums {
     size: Size,
-    sums: Vec<[Eight; BREATHS]>,
+    sums: Vec<[Eight; LIBERTY_RINGS]>,
 }
 
-impl Breaths {
-    fn new(board: &Board) -> Breaths {
+impl LibertySums {
+    fn new(board: &Board) -> LibertySums {
         let size = board.size();
-        let mut sums = vec![[Eight::default(); BREATHS]; size.area()];
+        let mut sums = vec![[Eight::default(); LIBERTY_RINGS]; size.area()];
         for chain in board.chains() {
             let few = chain.liberty_count() - 1;
             if few >= 3 {
@@ -327,7 +327,7 @@ impl Breaths {
                 }
             }
         }
-        Breaths { size, sums }
+        LibertySums { size, sums }
     }
 
     /// The contributions of one ring.
@@ -339,29 +339,29 @@ impl Breaths {
 /// The places of the shapes with all liberties, without those next to the middle.
 static NEAR: LazyLock<Vec<&'static Place>> = LazyLock::new(|| {
     let all = PLACES.iter();
-    all.filter(|place| (1..BREATHS).contains(&place.ring))
+    all.filter(|place| (1..LIBERTY_RINGS).contains(&place.ring))
         .collect()
 });
 
 /// The point of view on a shape.
 #[derive(Debug)]
-pub(super) struct Seen<'a> {
+pub(super) struct Viewpoint<'a> {
     player: Color,
     /// Where the last two moves were.
     last: [Option<Point>; 2],
     board: &'a Board,
     /// The liberties of its chains.
-    breaths: Breaths,
+    liberties: LibertySums,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> Viewpoint<'a> {
     /// The point of view of the side to move.
-    pub(super) fn new(position: &'a Position, last: [Option<Point>; 2]) -> Seen<'a> {
-        Seen {
+    pub(super) fn new(position: &'a Position, last: [Option<Point>; 2]) -> Viewpoint<'a> {
+        Viewpoint {
             player: position.to_move(),
             last,
             board: position.board(),
-            breaths: Breaths::new(position.board()),
+            liberties: LibertySums::new(position.board()),
         }
     }
 
@@ -442,7 +442,7 @@ mod tests {
         last: [Option<Point>; 2],
         point: Point,
     ) -> Vec<u32> {
-        let by = Seen::new(position, last);
+        let by = Viewpoint::new(position, last);
         let mut all = Vec::new();
         shapes.around(point, &by, |_, number| {
             all.push(number);
@@ -460,7 +460,7 @@ mod tests {
         player: Color,
         middle: Point,
         rings: usize,
-        breaths: usize,
+        liberties: usize,
     ) -> Eight {
         let mut shape = Eight::default();
         for place in PLACES.iter().filter(|place| place.ring < rings) {
@@ -475,7 +475,7 @@ mod tests {
             add(&mut shape, &turned(&place.stone, turn));
             let chain = point.and_then(|point| board.chain_at(point));
             let few = chain.and_then(|chain| place.liberties.get(chain.liberty_count() - 1));
-            if let Some(few) = few.filter(|_| place.ring < breaths) {
+            if let Some(few) = few.filter(|_| place.ring < liberties) {
                 add(&mut shape, few);
             }
         }
@@ -485,12 +485,14 @@ mod tests {
     /// The definition of all numbers around a point.
     fn all_by_looking(position: &Position, last: [Option<Point>; 2], point: Point) -> Vec<u32> {
         let (board, player) = (position.board(), position.to_move());
-        let look = |middle, ring, breaths| by_looking(board, player, middle, ring + 1, breaths);
+        let look = |middle, ring, liberties| by_looking(board, player, middle, ring + 1, liberties);
         let with = |shape: Eight, mark: &Eight, salt| mixed(&sum(&shape, mark), salt);
         let mut numbers = Vec::new();
         numbers.extend((0..RINGS).map(|ring| mixed(&look(point, ring, 1), ring)));
-        numbers
-            .extend((1..BREATHS).map(|ring| mixed(&look(point, ring, BREATHS), SALTS[3] + ring)));
+        numbers.extend(
+            (1..LIBERTY_RINGS)
+                .map(|ring| mixed(&look(point, ring, LIBERTY_RINGS), KIND_OFFSETS[3] + ring)),
+        );
         for (which, last) in last.into_iter().enumerate() {
             let Some((last, (from, seen))) = last.and_then(|last| Some((last, mark(point, last)?)))
             else {
@@ -498,16 +500,17 @@ mod tests {
             };
             let seen = turned(seen, 9 * which as u32);
             numbers.extend(
-                (from..ANSWERS).map(|ring| with(look(point, ring, 1), &seen, SALTS[which] + ring)),
+                (from..ANSWERS)
+                    .map(|ring| with(look(point, ring, 1), &seen, KIND_OFFSETS[which] + ring)),
             );
             if which == 0 && from > 1 {
-                numbers.push(with(look(point, 1, 1), &seen, SALTS[2]));
+                numbers.push(with(look(point, 1, 1), &seen, KIND_OFFSETS[2]));
             }
             let place = mark(last, point).unwrap().1;
             let liberties = board
                 .chain_at(last)
                 .map_or(0, |it| it.liberty_count().min(5));
-            let salt = SALTS[4] + liberties;
+            let salt = KIND_OFFSETS[4] + liberties;
             match which {
                 0 => {
                     numbers.push(with(look(last, 1, 1), place, salt));
@@ -574,11 +577,11 @@ mod tests {
         );
         let shapes = Shapes::new(&board);
         let see = |player, last| {
-            let by = Seen {
+            let by = Viewpoint {
                 player,
                 last: [last, None],
                 board: &board,
-                breaths: Breaths::new(&board),
+                liberties: LibertySums::new(&board),
             };
             let mut all = Vec::new();
             shapes.around(Point::new(2, 3), &by, |_, number| {
@@ -600,7 +603,7 @@ mod tests {
     #[test]
     fn a_list_ends_where_it_is_told_to() {
         let position = Position::new(Size::square(9));
-        let by = Seen::new(&position, [Some(Point::new(4, 3)), None]);
+        let by = Viewpoint::new(&position, [Some(Point::new(4, 3)), None]);
         let mut noted = 0;
         Shapes::new(position.board()).around(Point::new(4, 4), &by, |_, _| {
             noted += 1;

@@ -26,7 +26,7 @@ pub(crate) use predicted::Predicted;
 pub use diamond::Shapes;
 pub use table::{Feature, Weights};
 
-use diamond::{Around, Seen};
+use diamond::{Around, Viewpoint};
 use tobi_goban::{Board, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
@@ -146,7 +146,7 @@ pub fn features(
 /// A position as the features see it.
 struct View<'a> {
     shapes: &'a Shapes,
-    by: Seen<'a>,
+    by: Viewpoint<'a>,
     replies: Vec<Around>,
     scene: Scene<'a>,
     /// Memory for the traits of a move.
@@ -156,7 +156,7 @@ struct View<'a> {
 impl<'a> View<'a> {
     fn new(shapes: &'a mut Shapes, look: &Look<'a>, reader: &mut Reader) -> View<'a> {
         shapes.update(look.position.board());
-        let by = Seen::new(look.position, look.last);
+        let by = Viewpoint::new(look.position, look.last);
         View {
             replies: shapes.replies(&by),
             scene: Scene::new(look.position, look.last, reader),

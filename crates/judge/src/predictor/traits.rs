@@ -47,21 +47,21 @@ kinds! {
     Hunt "hunt" 4, "Begins a capture that works, by the size of the chain.";
     Atari "atari" 4, "Puts a chain into atari without a capture that works, by its size.";
     Double "double" 1, "Puts two chains into atari.";
-    Gift "gift" 4, "Its own chain is in atari afterwards, by its size.";
+    SelfAtari "self-atari" 4, "Its own chain is in atari afterwards, by its size.";
     Liberties "liberties" 8, "Liberties of its chain afterwards, if it extends one.";
     Join "join" 10, "Number of own chains that it joins, and whether one has two liberties or fewer.";
     Touch "touch" 10, "Number of enemy chains beside it, and whether own stones are.";
     Squeeze "squeeze" 6, "Takes a liberty of the chain played last, by how many that has.";
-    Brace "brace" 5, "Is a liberty of an own chain that the last move touches, by how many that has.";
+    OwnLiberty "own-liberty" 5, "Is a liberty of an own chain that the last move touches, by how many that has.";
     Line "line" 30, "The line, and the fullness of the board.";
     Ground "ground" 15, "Whose ground it is by Bouzy's territory and area, and the fullness.";
     Eye "eye" 1, "Fills an eye of its own.";
     Ko "ko" 1, "Takes a ko.";
-    Mood "mood" 864, "By distance from the last move (18), and what that did: liberties of its weakest enemy (6) and its own (4), whether it extended a chain (2).";
-    Tour "tour" 702, "By distance from the last move (18), fullness (3), and how far apart the last two moves are (13).";
+    LastMove "last-move" 864, "By distance from the last move (18), and what that did: liberties of its weakest enemy (6) and its own (4), whether it extended a chain (2).";
+    LastTwo "last-two" 702, "By distance from the last move (18), fullness (3), and how far apart the last two moves are (13).";
     Course "course" 3042, "By distance from the last move (13), from the player's own (13), line (6), fullness (3).";
     Front "front" 9295, "By distance from the nearest own stone (11), the nearest enemy stone (13), the last move (13), ground (5).";
-    Realm "realm" 255, "By value of Bouzy's territory (17) and area (15).";
+    Bouzy "bouzy" 255, "By value of Bouzy's territory (17) and area (15).";
     Time "time" 930, "By stones on the board (31), ground (5), line (6).";
     Fight "fight" 46332, "By liberties of the weakest own chain beside it (9), of its own chain afterwards (11), of the weakest enemy (9), whether this enemy was played last (2), whether the last move touches the own chain (2), distance from the last move (13).";
     Rescue "rescue" 2340, "Saves or takes a chain by reading: by whose it is (2), size (6), liberties (5), its distance from the last move (13), fullness (3).";
@@ -133,8 +133,8 @@ pub(super) struct Scene<'a> {
     last: [Option<Point>; 2],
     /// How far apart they are.
     gap: usize,
-    /// What the last move did: the last three digits of [`Kind::Mood`].
-    mood: usize,
+    /// What the last move did: the last three digits of [`Kind::LastMove`].
+    last_effect: usize,
     /// The string games of the chains that an attacker captures if it moves first.
     games: Vec<ChainGame>,
     /// The distances of these chains from the last move.
@@ -182,7 +182,7 @@ impl<'a> Scene<'a> {
         };
         Scene {
             gap: step(last[0].zip(last[1]).map(|(a, b)| between(a, b))),
-            mood: last[0].map_or(0, |last| mood(board, last, player)),
+            last_effect: last[0].map_or(0, |last| last_effect(board, last, player)),
             far: games.iter().map(far).collect(),
             near: ByColor::from_fn(|color| nearest(board.stones(color))),
             time: 30 * filled / size.area(),
@@ -226,8 +226,8 @@ impl<'a> Scene<'a> {
         // Without a last move they would be the same for all points.
         if let Some(last) = last {
             let exact = (between(point, last).into(), 18);
-            add(Kind::Mood, &[exact, (self.mood, 48)]);
-            add(Kind::Tour, &[exact, (fullness, 3), (self.gap, 13)]);
+            add(Kind::LastMove, &[exact, (self.last_effect, 48)]);
+            add(Kind::LastTwo, &[exact, (fullness, 3), (self.gap, 13)]);
         }
         let line = (line, 6);
         add(
@@ -247,7 +247,7 @@ impl<'a> Scene<'a> {
         let territory = value(&self.territory).clamp(-40, 40) / 5 + 8;
         let area = value(&self.area).clamp(-70, 70) / 10 + 7;
         add(
-            Kind::Realm,
+            Kind::Bouzy,
             &[(territory as usize, 17), (area as usize, 15)],
         );
         add(Kind::Time, &[(self.time, 31), (ground, 5), line]);
@@ -377,7 +377,7 @@ impl<'a> Scene<'a> {
             add(Kind::Run, &[(grade(chain.len()), 4)]);
         }
         if touched && few <= 4 && chain.each_liberty().any(|liberty| liberty == point) {
-            add(Kind::Brace, &[(few, 5)]);
+            add(Kind::OwnLiberty, &[(few, 5)]);
         }
     }
 
@@ -449,7 +449,7 @@ impl<'a> Scene<'a> {
         let few = liberties.len();
         if board.effect(point, self.player) != Effect::Capture {
             match few {
-                0 | 1 => add(Kind::Gift, &[(grade(stones), 4)]),
+                0 | 1 => add(Kind::SelfAtari, &[(grade(stones), 4)]),
                 _ if extends => add(Kind::Liberties, &[(few.min(7), 8)]),
                 _ => {}
             }
@@ -501,7 +501,7 @@ fn step(distance: Option<u8>) -> usize {
 
 /// What a move did: the liberties of the weakest enemy chain beside it and of its own one, and whether it extended
 /// that, as digits of base 6, 4 and 2.
-fn mood(board: &Board, played: Point, enemy: Color) -> usize {
+fn last_effect(board: &Board, played: Point, enemy: Color) -> usize {
     let Some(chain) = board.chain_at(played) else {
         return 0;
     };

@@ -4,7 +4,7 @@ use super::groups::FinalGroups;
 use crate::influence::Division;
 use crate::life::Status;
 use crate::params::{CLOSED_INSIDE, DAME_LANE, FAR_POINTS, FAR_STEPS, RUNNING_BORDER};
-use crate::territory::{Known, OpenBorder, Territory};
+use crate::territory::{KnownStones, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
@@ -25,7 +25,7 @@ pub(super) struct Areas {
 
 impl Areas {
     pub(super) fn new(board: &Board, groups: &FinalGroups) -> Result<Areas, CountError> {
-        let known = Known {
+        let known = KnownStones {
             dead: groups.stones(Status::Dead),
             seki: groups.stones(Status::Seki),
             unsettled: groups.stones(Status::Unsettled),
@@ -63,7 +63,7 @@ impl Areas {
 
 /// The regions that no walls divide completely, divided in `count` by the more likely owner, and the places where they
 /// can still be entered.
-fn open(board: &Board, count: &mut Count, known: &Known) -> (Vec<PointSet>, Vec<OpenBorder>) {
+fn open(board: &Board, count: &mut Count, known: &KnownStones) -> (Vec<PointSet>, Vec<OpenBorder>) {
     let territory = Territory::new(board, known);
     let far = far(count);
     let mut open = divide(count, &territory, known);
@@ -86,7 +86,7 @@ fn is_running_game(territory: &Territory) -> bool {
 
 /// Divides the regions that both colours touch, if they are more than dame: first by the walls next to their points,
 /// then by the more likely owner. Returns these regions.
-fn divide(count: &mut Count, territory: &Territory, known: &Known) -> Vec<PointSet> {
+fn divide(count: &mut Count, territory: &Territory, known: &KnownStones) -> Vec<PointSet> {
     let division = Division::new(&count.living);
     let near_seki = morph::dilate(&known.seki);
     let shared = components(&count.dame, Connectivity::Four);

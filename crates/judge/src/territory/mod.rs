@@ -35,7 +35,7 @@ use tobi_grid::{Field, Point, PointSet};
 
 /// What is known about the stones of a board before its territory is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownStones {
     /// Dead stones of both colours. Points without a stone are ignored, here and in the sets below.
     pub dead: PointSet,
     /// Stones that live in a seki: points that only they surround are neutral.
@@ -46,11 +46,11 @@ pub struct Known {
     pub certain: ByColor<PointSet>,
 }
 
-impl Known {
+impl KnownStones {
     /// These stones are dead, and all others live.
-    pub fn dead(dead: PointSet) -> Known {
+    pub fn dead(dead: PointSet) -> KnownStones {
         let nothing = PointSet::empty(dead.size());
-        Known {
+        KnownStones {
             dead,
             seki: nothing,
             unsettled: nothing,
@@ -59,8 +59,8 @@ impl Known {
     }
 
     /// The judged lives of all groups.
-    pub fn lives(lives: &Lives) -> Known {
-        Known {
+    pub fn lives(lives: &Lives) -> KnownStones {
+        KnownStones {
             dead: lives.dead(),
             seki: lives.seki(),
             unsettled: lives.unsettled(),
@@ -100,7 +100,7 @@ impl Territory {
     /// ```
     /// use tobi_goban::{Color, board};
     /// use tobi_grid::{Point, PointSet};
-    /// use tobi_judge::territory::{Claim, Known, Territory};
+    /// use tobi_judge::territory::{Claim, KnownStones, Territory};
     ///
     /// let board = board!(
     ///     ". . X . O . ."
@@ -109,7 +109,7 @@ impl Territory {
     ///     ". . . . . O ."
     ///     ". X X X X O ."
     /// );
-    /// let known = Known::dead(PointSet::empty(board.size()));
+    /// let known = KnownStones::dead(PointSet::empty(board.size()));
     /// let territory = Territory::new(&board, &known);
     /// assert_eq!(territory.owner(Point::new(0, 0)), Some(Color::Black));
     /// assert_eq!(territory.claim(Point::new(3, 0)), Claim::Dame);
@@ -123,7 +123,7 @@ impl Territory {
     ///
     /// # Panics
     /// When a set of `known` belongs to another board size.
-    pub fn new(board: &Board, known: &Known) -> Territory {
+    pub fn new(board: &Board, known: &KnownStones) -> Territory {
         let regions = Regions::new(board, known);
         let phase = claim::phase(&regions);
         let claims = claim::claims(&regions, phase);

@@ -1,6 +1,6 @@
 //! Regions: the points that living stones enclose.
 
-use super::Known;
+use super::KnownStones;
 use crate::influence::standing;
 use crate::params::{AREA, WALLED_FROM};
 use tobi_goban::{Board, ByColor, Color};
@@ -24,7 +24,7 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    pub(super) fn new(board: &Board, known: &Known) -> Regions {
+    pub(super) fn new(board: &Board, known: &KnownStones) -> Regions {
         let size = board.size();
         let certain =
             ByColor::from_fn(|color: Color| known.certain[color] - known.certain[color.opponent()]);

@@ -5,7 +5,7 @@ use crate::pictures::{position, reader};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen, StakeReader};
+use tobi_judge::estimate::{Change, Effort, Estimate, JudgedPosition, Prize, StakeReader};
 use tobi_judge::groups::KnownFates;
 use tobi_judge::life::{Lives, Status};
 use tobi_judge::params::{CLOSED_UNCERTAINTY, ESTIMATE_FLAT};
@@ -77,7 +77,7 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
 fn playouts_count() {
     let position = positions(1).next().expect("a position");
     let [without, with] = [Effort::STATIC, BRIEF].map(|effort| {
-        let seen = Seen::new(&position, &mut reader(2_000), effort);
+        let seen = JudgedPosition::new(&position, &mut reader(2_000), effort);
         seen.features()
     });
     assert_ne!(without, with);

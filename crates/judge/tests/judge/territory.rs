@@ -6,10 +6,10 @@ use tobi_goban::{Board, Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::groups::Groups;
 use tobi_judge::params::Clustering;
-use tobi_judge::territory::{Claim, ClaimCounts, Known, OpenBorder, Phase, Territory, Zone};
+use tobi_judge::territory::{Claim, ClaimCounts, KnownStones, OpenBorder, Phase, Territory, Zone};
 
-fn known(board: &Board) -> Known {
-    Known::dead(PointSet::empty(board.size()))
+fn known(board: &Board) -> KnownStones {
+    KnownStones::dead(PointSet::empty(board.size()))
 }
 
 fn judge(picture: &str) -> Territory {
@@ -57,7 +57,7 @@ fn a_dead_stone_is_the_same_as_none() {
          . . X . X O .",
     );
     let dead = PointSet::from_points(with_dead.size(), [Point::new(0, 0), Point::new(5, 3)]);
-    let found = Territory::new(&with_dead, &Known::dead(dead));
+    let found = Territory::new(&with_dead, &KnownStones::dead(dead));
     assert_eq!(claims(&found), claims(&clean));
     assert_ne!(
         claims(&Territory::new(&with_dead, &known(&with_dead))),
@@ -174,7 +174,7 @@ fn points_that_only_stones_in_seki_surround_are_neutral() {
     );
     let found = Territory::new(
         &board,
-        &Known {
+        &KnownStones {
             seki,
             ..known(&board)
         },
@@ -206,7 +206,7 @@ fn certain_territory_overrules_influence() {
     certain.black = corner;
     let found = Territory::new(
         &board,
-        &Known {
+        &KnownStones {
             certain,
             ..known(&board)
         },
@@ -229,7 +229,7 @@ fn points_that_unsettled_stones_enclose_are_threatened() {
     let stones = PointSet::from_points(board.size(), [Point::new(5, 6)]);
     let found = Territory::new(
         &board,
-        &Known {
+        &KnownStones {
             unsettled: stones,
             ..known(&board)
         },
@@ -316,7 +316,7 @@ fn captives_of_groups_are_dead() {
     let groups = Groups::new(&position, &mut reader, &Clustering::USUAL);
     let held = groups.iter().filter(|group| group.holder.is_some());
     let nothing = PointSet::empty(position.size());
-    let known = Known::dead(held.fold(nothing, |dead, group| dead | group.stones));
+    let known = KnownStones::dead(held.fold(nothing, |dead, group| dead | group.stones));
     assert_eq!(points(&known.dead), [(1, 2), (6, 2)]);
     let found = Territory::new(position.board(), &known);
     let counts = found.claim_counts();

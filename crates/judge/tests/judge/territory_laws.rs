@@ -7,10 +7,10 @@ use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{PointSet, Size, Symmetry};
 use tobi_judge::influence::{bouzy, standing};
 use tobi_judge::params::AREA;
-use tobi_judge::territory::{Claim, Known, OpenBorder, Territory, Zone};
+use tobi_judge::territory::{Claim, KnownStones, OpenBorder, Territory, Zone};
 
 /// A board of a random game of any size, with any knowledge about it.
-fn any_case() -> impl Strategy<Value = (Board, Known)> {
+fn any_case() -> impl Strategy<Value = (Board, KnownStones)> {
     (1u32..=25, 1u32..=25, any::<u64>(), 0.0..1.5).prop_flat_map(|(columns, rows, seed, played)| {
         let size = Size::new(columns, rows).expect("sides are legal");
         let mut game = RandomGame::new(size, seed);
@@ -23,7 +23,7 @@ fn any_case() -> impl Strategy<Value = (Board, Known)> {
                 let marked = size.points().zip(&rolls).filter(|(_, it)| **it == mark);
                 PointSet::from_points(size, marked.map(|(point, _)| point))
             };
-            let known = Known {
+            let known = KnownStones {
                 dead: chosen(0),
                 seki: chosen(1) | chosen(2),
                 unsettled: chosen(3),
@@ -88,7 +88,7 @@ proptest! {
         let found = report(&Territory::new(&board, &known));
         let certain = known.certain.swapped();
         let swapped = with_stones(&stones(&board).swapped());
-        let other = report(&Territory::new(&swapped, &Known { certain, ..known }));
+        let other = report(&Territory::new(&swapped, &KnownStones { certain, ..known }));
         prop_assert_eq!(with_colors_swapped(&found.0), other.0);
         prop_assert_eq!(with_colors_swapped(&found.1), other.1);
         let mut borders: Vec<String> = (found.2.iter())
@@ -107,7 +107,7 @@ proptest! {
         let found = Territory::new(&board, &known);
         for symmetry in Symmetry::ALL {
             let of = |set: &PointSet| symmetry.of_set(set);
-            let turned = Known {
+            let turned = KnownStones {
                 dead: of(&known.dead),
                 seki: of(&known.seki),
                 unsettled: of(&known.unsettled),
@@ -133,23 +133,23 @@ proptest! {
     fn a_dead_stone_and_a_stone_taken_off_are_one((board, known) in any_case()) {
         let cleaned = with_stones(&standing(&board, &known.dead));
         let nobody = PointSet::empty(board.size());
-        let other = Territory::new(&cleaned, &Known { dead: nobody, ..known.clone() });
+        let other = Territory::new(&cleaned, &KnownStones { dead: nobody, ..known.clone() });
         prop_assert_eq!(report(&Territory::new(&board, &known)), report(&other));
     }
 
     #[test]
     fn to_know_what_is_walled_in_changes_nothing((board, known) in any_case()) {
-        let unsure = Known::dead(known.dead);
+        let unsure = KnownStones::dead(known.dead);
         let found = Territory::new(&board, &unsure);
         let zones = found.zones();
         let safe = |color| zones.points_where(|&zone| zone == Zone::Safe(color));
-        let sure = Known { certain: ByColor::from_fn(safe), ..unsure };
+        let sure = KnownStones { certain: ByColor::from_fn(safe), ..unsure };
         prop_assert_eq!(report(&found), report(&Territory::new(&board, &sure)));
     }
 
     #[test]
     fn claims_and_zones_hold_together((board, known) in any_case()) {
-        let found = Territory::new(&board, &Known::dead(known.dead));
+        let found = Territory::new(&board, &KnownStones::dead(known.dead));
         let living = standing(&board, &known.dead);
         let area = bouzy(&living, AREA);
         let zones = found.zones();

@@ -64,15 +64,15 @@ const SAMPLE: usize = 1 << 18;
 /// The text of a file and its charset.
 pub(super) fn decode<'a>(
     bytes: &'a [u8],
-    ledger: &mut RepairLog,
+    log: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
-        ledger.note(RepairKind::ByteOrderMark, Some(Place::START))?;
+        log.note(RepairKind::ByteOrderMark, Some(Place::START))?;
         return decode_as(
             encoding,
             CharsetSource::ByteOrderMark,
             &bytes[length..],
-            ledger,
+            log,
         );
     }
     let declared = declared(bytes);
@@ -104,31 +104,31 @@ pub(super) fn decode<'a>(
     match (declared, label) {
         (_, Some(named)) if named != encoding => {
             let kind = RepairKind::WrongCharset(named.name(), encoding.name());
-            ledger.note(kind, start)?;
+            log.note(kind, start)?;
         }
         (Some(name), None) => {
             let name = excerpt(&String::from_utf8_lossy(name));
-            ledger.note(RepairKind::UnknownCharset(name, encoding.name()), start)?;
+            log.note(RepairKind::UnknownCharset(name, encoding.name()), start)?;
         }
         (None, None) if !matches!(source, CharsetSource::Ascii | CharsetSource::Default) => {
-            ledger.note(RepairKind::MissingCharset(encoding.name()), start)?;
+            log.note(RepairKind::MissingCharset(encoding.name()), start)?;
         }
         _ => {}
     }
-    decode_as(encoding, source, bytes, ledger)
+    decode_as(encoding, source, bytes, log)
 }
 
 fn decode_as<'a>(
     encoding: Encoding,
     source: CharsetSource,
     bytes: &'a [u8],
-    ledger: &mut RepairLog,
+    log: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
     let (text, malformed) = decode_values(encoding, bytes);
     if malformed {
         let first = text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
         let place = Places::new(&text, Milestones::of(&text)).find(first);
-        ledger.note(RepairKind::MalformedText, Some(place))?;
+        log.note(RepairKind::MalformedText, Some(place))?;
     }
     let charset = Charset {
         name: encoding.name(),

@@ -44,11 +44,11 @@ pub struct Header {
 }
 
 impl Header {
-    pub(super) fn read(root: Node<'_>, ledger: &mut RepairLog) -> Result<Header, SgfError> {
+    pub(super) fn read(root: Node<'_>, log: &mut RepairLog) -> Result<Header, SgfError> {
         let mut root = Root {
             node: root,
             places: root.tree().places(),
-            ledger,
+            log,
         };
         root.check_game()?;
         let size = root.size()?;
@@ -80,7 +80,7 @@ impl Header {
 struct Root<'t, 'l> {
     node: Node<'t>,
     places: Places<'t>,
-    ledger: &'l mut RepairLog,
+    log: &'l mut RepairLog,
 }
 
 impl<'t> Root<'t, '_> {
@@ -95,7 +95,7 @@ impl<'t> Root<'t, '_> {
 
     fn note(&mut self, kind: RepairKind, identifier: &str) -> Result<(), SgfError> {
         let place = self.place(identifier);
-        self.ledger.note(kind, place)
+        self.log.note(kind, place)
     }
 
     fn place(&mut self, identifier: &str) -> Option<crate::Place> {

@@ -78,21 +78,21 @@ pub(super) fn read(
     text: &str,
     charset: Charset,
     options: &ReadOptions,
-    ledger: RepairLog,
+    log: RepairLog,
 ) -> Result<Result<Document, SgfError>, RepairLog> {
     let format = Format::of(text);
     let read = match format {
-        Format::Sgf => return Err(ledger),
+        Format::Sgf => return Err(log),
         Format::Gib => gib::read,
         Format::Ngf => ngf::read,
         Format::Ugf => ugf::read,
     };
-    let mut import = Import::new(text, options, ledger);
+    let mut import = Import::new(text, options, log);
     Ok(read(&mut import).map(|()| Document {
         tree: import.tree,
         charset,
         format,
-        repairs: import.ledger.repairs,
+        repairs: import.log.repairs,
     }))
 }
 
@@ -100,7 +100,7 @@ pub(super) fn read(
 struct Import<'a> {
     text: &'a str,
     places: Places<'a>,
-    ledger: RepairLog,
+    log: RepairLog,
     most_nodes: usize,
     tree: Tree,
     root: NodeId,
@@ -120,14 +120,14 @@ struct Import<'a> {
 }
 
 impl<'a> Import<'a> {
-    fn new(text: &'a str, options: &ReadOptions, ledger: RepairLog) -> Import<'a> {
+    fn new(text: &'a str, options: &ReadOptions, log: RepairLog) -> Import<'a> {
         let milestones = Milestones::of(text);
         let mut tree = Tree::of_text(text.to_owned(), milestones.clone());
         let root = tree.push_node(None, Some(0));
         Import {
             text,
             places: Places::new(text, milestones),
-            ledger,
+            log,
             most_nodes: options.limits.nodes,
             tree,
             root,
@@ -149,7 +149,7 @@ impl<'a> Import<'a> {
 
     fn note(&mut self, kind: RepairKind, at: usize) -> Result<(), SgfError> {
         let place = self.places.find(at);
-        self.ledger.note(kind, Some(place))
+        self.log.note(kind, Some(place))
     }
 
     /// Sets a property of the root to a part of the text, without blanks at its ends.

@@ -127,9 +127,9 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, SgfError> {
     if let Some((_, by)) = PACKED.iter().find(|(begin, _)| bytes.starts_with(begin)) {
         return Err(SgfErrorKind::Packed(by).at(None));
     }
-    let mut ledger = RepairLog::new(options.strictness);
-    let (text, charset) = charset::decode(bytes, &mut ledger)?;
-    parse(&text, charset, options, ledger)
+    let mut log = RepairLog::new(options.strictness);
+    let (text, charset) = charset::decode(bytes, &mut log)?;
+    parse(&text, charset, options, log)
 }
 
 /// Reads SGF that is already decoded; `CA` is ignored.
@@ -142,8 +142,8 @@ pub fn read_text(text: &str, options: &ReadOptions) -> Result<Document, SgfError
         name: "UTF-8",
         source: CharsetSource::Given,
     };
-    let ledger = RepairLog::new(options.strictness);
-    parse(text, charset, options, ledger)
+    let log = RepairLog::new(options.strictness);
+    parse(text, charset, options, log)
 }
 
 fn check_size(bytes: usize, limits: &Limits) -> Result<(), SgfError> {
@@ -158,11 +158,11 @@ fn parse(
     text: &str,
     charset: Charset,
     options: &ReadOptions,
-    ledger: RepairLog,
+    log: RepairLog,
 ) -> Result<Document, SgfError> {
-    let ledger = match import::read(text, charset, options, ledger) {
+    let log = match import::read(text, charset, options, log) {
         Ok(document) => return document,
-        Err(ledger) => ledger,
+        Err(log) => log,
     };
     let milestones = Milestones::of(text);
     let mut reader = Reader {
@@ -170,7 +170,7 @@ fn parse(
         lexer: Lexer::new(text),
         places: Places::new(text, milestones.clone()),
         limits: options.limits,
-        ledger,
+        log,
         tree: Tree::of_text(text.to_owned(), milestones),
         open: Vec::new(),
         current: None,
@@ -197,7 +197,7 @@ fn parse(
         tree: reader.tree,
         charset,
         format: Format::Sgf,
-        repairs: reader.ledger.repairs,
+        repairs: reader.log.repairs,
     })
 }
 
@@ -224,7 +224,7 @@ struct Reader<'a> {
     lexer: Lexer<'a>,
     places: Places<'a>,
     limits: Limits,
-    ledger: RepairLog,
+    log: RepairLog,
     tree: Tree,
     /// For each open `(`, the node before it.
     open: Vec<Option<NodeId>>,
@@ -247,7 +247,7 @@ impl Reader<'_> {
     fn note(&mut self, kind: RepairKind, offset: usize) -> Result<(), SgfError> {
         self.is_doubtful |= evidence::makes_doubtful(&kind);
         let place = self.places.find(offset);
-        self.ledger.note(kind, Some(place))
+        self.log.note(kind, Some(place))
     }
 
     fn fail<T>(&mut self, kind: SgfErrorKind, offset: usize) -> Result<T, SgfError> {

@@ -142,28 +142,28 @@ impl Record {
         last: Option<NodeId>,
         strictness: Strictness,
     ) -> Result<Record, SgfError> {
-        let mut ledger = RepairLog::new(strictness);
-        let header = Header::read(node.root(), &mut ledger)?;
-        let mut scribe = EventCollector {
+        let mut log = RepairLog::new(strictness);
+        let header = Header::read(node.root(), &mut log)?;
+        let mut collector = EventCollector {
             size: header.size,
             bands: Bands::new(header.size),
             places: node.tree().places(),
-            ledger,
+            log,
             events: Vec::new(),
             move_number: 0,
             marks: None,
         };
         for node in node.line() {
-            scribe.node(node)?;
+            collector.node(node)?;
             if Some(node.id()) == last {
                 break;
             }
         }
         Ok(Record {
             header,
-            events: scribe.events,
-            marks: scribe.marks,
-            repairs: scribe.ledger.repairs,
+            events: collector.events,
+            marks: collector.marks,
+            repairs: collector.log.repairs,
         })
     }
 
@@ -181,7 +181,7 @@ struct EventCollector<'t> {
     size: Size,
     bands: Bands,
     places: Places<'t>,
-    ledger: RepairLog,
+    log: RepairLog,
     events: Vec<Event>,
     move_number: u32,
     marks: Option<Marks>,
@@ -207,10 +207,10 @@ impl<'t> EventCollector<'t> {
         }
         let place = node.offset().map(|offset| self.places.find(offset));
         if moves > 1 {
-            self.ledger.note(RepairKind::SeveralMoves, place)?;
+            self.log.note(RepairKind::SeveralMoves, place)?;
         }
         if moves > 0 && (change.is_some() || turn.is_some()) {
-            self.ledger.note(RepairKind::SetupAndMove, place)?;
+            self.log.note(RepairKind::SetupAndMove, place)?;
         }
         if let Some(change) = change {
             self.push(Action::Setup(change), node, place)?;
@@ -275,7 +275,7 @@ impl<'t> EventCollector<'t> {
                             }
                             Err(_) => (RepairKind::BadMove(quoted), None),
                         };
-                        self.ledger.note(kind, place)?;
+                        self.log.note(kind, place)?;
                         let Some(mv) = mv else { continue };
                         mv
                     }
@@ -295,7 +295,7 @@ impl<'t> EventCollector<'t> {
         if color.is_none() {
             let place = self.place(property, value);
             let kind = RepairKind::BadPlayer(excerpt(value.raw()));
-            self.ledger.note(kind, place)?;
+            self.log.note(kind, place)?;
         }
         Ok(color)
     }
@@ -329,7 +329,7 @@ impl<'t> EventCollector<'t> {
         }
         if overlaps {
             let place = property.offset().map(|offset| self.places.find(offset));
-            self.ledger.note(RepairKind::SetupOverlap, place)?;
+            self.log.note(RepairKind::SetupOverlap, place)?;
         }
         Ok(())
     }
@@ -387,11 +387,11 @@ impl<'t> EventCollector<'t> {
         match Value::new(&lower, None).corners(self.size) {
             Ok(corners) => {
                 let kind = RepairKind::UpperCasePoint(excerpt(raw));
-                self.ledger.note(kind, place)?;
+                self.log.note(kind, place)?;
                 self.bands.fill(set, corners);
                 Ok(())
             }
-            Err(_) => self.ledger.note(RepairKind::BadPoint(excerpt(raw)), place),
+            Err(_) => self.log.note(RepairKind::BadPoint(excerpt(raw)), place),
         }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Capture {
     /// is retaken, and runs out of them.
     waits: bool,
     /// A cache of the moves found in recent positions, by key.
-    cache: Vec<Option<Found>>,
+    cache: Vec<Option<FoundMoves>>,
     /// For each position on the current line, how many of the moves before it were ataris or answers to one, and
     /// whether the last move was an atari.
     forced: Vec<(usize, bool)>,
@@ -53,7 +53,7 @@ const EARLY: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The moves that were found in a position.
 #[derive(Clone)]
-struct Found {
+struct FoundMoves {
     key: u64,
     moves: Vec<Candidate>,
 }
@@ -167,9 +167,9 @@ impl Game for Capture {
             .flatten()
     }
 
-    type Seen = ();
+    type View = ();
 
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
         let counts = self.chains.iter().map(|&stone| {
             let chain = fight.chain_at(stone);
             chain.map_or(0, |chain| chain.liberty_count())
@@ -208,7 +208,7 @@ impl Game for Capture {
             return NEAR;
         }
         self.find(fight, to_move, moves);
-        self.cache[place] = Some(Found {
+        self.cache[place] = Some(FoundMoves {
             key,
             moves: moves.found().to_vec(),
         });

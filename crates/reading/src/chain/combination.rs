@@ -172,9 +172,9 @@ impl Combination {
 
 impl Game for Combination {
     /// The chains that the attacker could capture if it moved now.
-    type Seen = Vec<Point>;
+    type View = Vec<Point>;
 
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Vec<Point>, Settled> {
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<Vec<Point>, Settled> {
         let taken = |safe: &Safe| fight.side_at(safe.stone) != Some(Side::Defender);
         if self.safe.iter().any(taken) {
             return Err(Settled::fact(Side::Attacker));

@@ -95,9 +95,9 @@ impl Game for Ladder {
         LADDER_NODES
     }
 
-    type Seen = ();
+    type View = ();
 
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
         let Some(chain) = fight.chain_at(self.chain) else {
             return Err(Settled::fact(self.runner.opponent()));
         };

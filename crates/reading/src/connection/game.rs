@@ -187,9 +187,9 @@ impl Game for Joining {
         Some(chain.stones() | chain.liberties())
     }
 
-    type Seen = Contact;
+    type View = Contact;
 
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Contact, Settled> {
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<Contact, Settled> {
         let apart = self.side.opponent();
         if self.is_lost(fight) {
             return Err(match self.cut_for_good(fight) {

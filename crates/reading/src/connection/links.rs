@@ -231,9 +231,9 @@ mod tests {
     struct Join(Point, Point);
 
     impl Game for Join {
-        type Seen = ();
+        type View = ();
 
-        fn see(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
+        fn view(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
             let ends = [self.0, self.1].map(|end| fight.side_at(end));
             if ends != [Some(Side::Defender); 2] {
                 return Err(Settled::fact(Side::Attacker));

@@ -3,7 +3,7 @@
 use super::certainty::{Certainty, Proof};
 use super::rounds::Ask;
 use super::search::Search;
-use super::table::Known;
+use super::table::ProofNumbers;
 use super::trace::Trace;
 use super::tree::Questioned;
 use crate::conditions::Threats;
@@ -60,7 +60,7 @@ impl<T: Questioned> Search<'_, T> {
     /// The certainty of this search's result. Only this function calls the result of a search proved. Its conditions: all
     /// ends are facts of the rules, no ko, no repeated position, no too long line, and the loser tried all moves that can
     /// matter. Otherwise, if requested, it attempts to prove the believed result.
-    fn certainty(&mut self, root: &T::Node, ask: Ask, known: Known) -> Certainty {
+    fn certainty(&mut self, root: &T::Node, ask: Ask, known: ProofNumbers) -> Certainty {
         if !known.is_solved() {
             return Certainty::Unknown;
         }
@@ -87,7 +87,7 @@ impl<T: Questioned> Search<'_, T> {
     fn more_moves(
         &mut self,
         root: &T::Node,
-        known: Known,
+        known: ProofNumbers,
         certainty: Certainty,
         moves: &mut Vec<Move>,
     ) {

@@ -26,7 +26,7 @@ pub use numbers::Child;
 pub(crate) use rounds::{Ask, ask, ask_again, ask_of, cases, winning_move};
 pub(crate) use search::on_the_line;
 pub use search::{Search, winner};
-pub use table::{Known, Table};
+pub use table::{ProofNumbers, Table};
 pub use trace::{Trace, TraceMove};
 pub(crate) use tree::Questioned;
 pub use tree::Tree;
@@ -37,10 +37,10 @@ use tobi_grid::PointSet;
 /// The rules of one local game.
 pub(crate) trait Game {
     /// The observations about a position that is not settled.
-    type Seen;
+    type View;
 
     /// Looks at a position: returns how the game ended, or else the observations.
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Self::Seen, Settled>;
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<Self::View, Settled>;
 
     /// The most nodes of one search for this budget.
     fn nodes(&self, budget: u32) -> u32 {
@@ -53,13 +53,13 @@ pub(crate) trait Game {
     }
 
     /// Adds the moves to try, and returns how many of the moves that can matter they cover. Called right after
-    /// [`Game::see`]. Illegal moves are dropped. A side without a move loses; if doing nothing may be right, the game
+    /// [`Game::view`]. Illegal moves are dropped. A side without a move loses; if doing nothing may be right, the game
     /// must add a pass.
     fn moves(
         &mut self,
         fight: &mut Fight,
         to_move: Side,
-        seen: &Self::Seen,
+        view: &Self::View,
         moves: &mut Moves,
     ) -> Coverage;
 

@@ -1,7 +1,7 @@
 //! The arithmetic of proof numbers: how the numbers of moves combine, which move is followed next, and up to which
 //! limits.
 
-use super::table::{Known, NEVER};
+use super::table::{NEVER, ProofNumbers};
 use crate::params::PATIENCE_QUARTERS;
 use tobi_goban::Move;
 
@@ -11,12 +11,12 @@ pub struct Child<P> {
     pub(crate) mv: Move,
     /// The position after the move, or a handle to it.
     pub(crate) after: P,
-    pub(crate) known: Known,
+    pub(crate) known: ProofNumbers,
 }
 
 impl<P> Child<P> {
     /// A move, the position after it, and the knowledge about that position.
-    pub fn new(mv: Move, after: P, known: Known) -> Child<P> {
+    pub fn new(mv: Move, after: P, known: ProofNumbers) -> Child<P> {
         Child { mv, after, known }
     }
 }
@@ -24,8 +24,8 @@ impl<P> Child<P> {
 /// The numbers of a position, from those of its moves. The caller must set the work.
 ///
 /// A win depends on a ko if the winning move does, a loss if any of the moves does.
-pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
-    let mut known = Known::LOST;
+pub(crate) fn sum_up<P>(children: &[Child<P>]) -> ProofNumbers {
+    let mut known = ProofNumbers::LOST;
     let (mut hardest, mut open, mut longest) = (0, 0, 0);
     let mut depends_on_ko = false;
     for child in children {

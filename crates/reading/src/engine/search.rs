@@ -1,7 +1,7 @@
 //! The df-pn search.
 
 use super::numbers::{self, Child};
-use super::table::{Known, NEVER, Table};
+use super::table::{NEVER, ProofNumbers, Table};
 use super::tree::{Questioned, Tree};
 use super::{Coverage, Settled};
 use crate::conditions::Threats;
@@ -39,12 +39,12 @@ impl<'a, T: Tree> Search<'a, T> {
     }
 
     /// Reads a position until it is solved or the limit is reached.
-    pub(crate) fn solve(&mut self, node: T::Node) -> Known {
+    pub(crate) fn solve(&mut self, node: T::Node) -> ProofNumbers {
         self.visit(node, NEVER, NEVER)
     }
 
     /// The stored knowledge about a position.
-    pub(super) fn known(&mut self, node: &T::Node) -> Option<Known> {
+    pub(super) fn known(&mut self, node: &T::Node) -> Option<ProofNumbers> {
         let key = self.tree.key(node);
         self.table.get(key)
     }
@@ -52,18 +52,18 @@ impl<'a, T: Tree> Search<'a, T> {
     /// The legal moves to try in a position, cheapest first; empty if the position is settled.
     pub(super) fn moves(&mut self, node: &T::Node) -> Vec<Child<T::After>> {
         let mut children = Vec::new();
-        if let Ok(seen) = self.tree.see(node, self.path.is_empty()) {
-            self.tree.moves(node, &seen, &mut children);
+        if let Ok(view) = self.tree.view(node, self.path.is_empty()) {
+            self.tree.moves(node, &view, &mut children);
         }
         children
     }
 
     /// Searches below a position until its numbers reach these limits.
-    fn visit(&mut self, node: T::Node, proof_limit: u32, disproof_limit: u32) -> Known {
+    fn visit(&mut self, node: T::Node, proof_limit: u32, disproof_limit: u32) -> ProofNumbers {
         self.nodes += 1;
         let key = self.tree.key(&node);
-        let seen = match self.tree.see(&node, self.path.is_empty()) {
-            Ok(seen) => seen,
+        let view = match self.tree.view(&node, self.path.is_empty()) {
+            Ok(view) => view,
             Err(settled) => {
                 let known = self.end(&node, settled);
                 self.table.put(key, self.tree.to_move(&node), known);
@@ -77,13 +77,13 @@ impl<'a, T: Tree> Search<'a, T> {
         }
         let before = self.table.get(key);
         if before.is_none()
-            && let Some((proof, disproof)) = self.tree.outlook(&node, &seen)
+            && let Some((proof, disproof)) = self.tree.outlook(&node, &view)
         {
-            let known = Known {
+            let known = ProofNumbers {
                 proof: proof.max(1),
                 disproof: disproof.max(1),
                 work: 1,
-                ..Known::unread(1)
+                ..ProofNumbers::unread(1)
             };
             if known.proof >= proof_limit || known.disproof >= disproof_limit {
                 self.table.put(key, to_move, known);
@@ -91,7 +91,7 @@ impl<'a, T: Tree> Search<'a, T> {
             }
         }
         let start = self.children.len();
-        let coverage = self.expand(&node, &seen);
+        let coverage = self.expand(&node, &view);
         self.path.push(key);
         let nodes_before = self.nodes - 1;
         let known = loop {
@@ -105,14 +105,14 @@ impl<'a, T: Tree> Search<'a, T> {
             }
             self.follow(start, &node, proof_limit, disproof_limit);
         };
-        let known = Known {
+        let known = ProofNumbers {
             work: before.map_or(0, |known| known.work) + (self.nodes - nodes_before),
             depends_on_ko: known.depends_on_ko || self.by_ko(&node, known),
             ..known
         };
         if known.is_solved() {
             self.note_coverage(to_move, known, coverage);
-            self.tree.solved(&node, &seen, known);
+            self.tree.solved(&node, &view, known);
         }
         self.path.pop();
         self.children.truncate(start);
@@ -121,19 +121,19 @@ impl<'a, T: Tree> Search<'a, T> {
     }
 
     /// The knowledge about a settled position.
-    pub(crate) fn end(&mut self, node: &T::Node, settled: Settled) -> Known {
+    pub(crate) fn end(&mut self, node: &T::Node, settled: Settled) -> ProofNumbers {
         if let Some(by) = settled.judged_by {
             self.table.judge(settled.winner, by);
         }
         let known = match settled.winner == self.tree.to_move(node) {
-            true => Known::WON,
-            false => Known::LOST,
+            true => ProofNumbers::WON,
+            false => ProofNumbers::LOST,
         };
-        Known { work: 1, ..known }
+        ProofNumbers { work: 1, ..known }
     }
 
     /// Records how many of the moves that can matter were tried in a position that its side to move lost.
-    pub(crate) fn note_coverage(&mut self, to_move: Side, known: Known, coverage: Coverage) {
+    pub(crate) fn note_coverage(&mut self, to_move: Side, known: ProofNumbers, coverage: Coverage) {
         if known.disproof == 0
             && let Coverage::Part(tried) = coverage
         {
@@ -142,9 +142,9 @@ impl<'a, T: Tree> Search<'a, T> {
     }
 
     /// Puts the children of a position on the stack, and returns how many of the moves that can matter they cover.
-    fn expand(&mut self, node: &T::Node, seen: &T::Seen) -> Coverage {
+    fn expand(&mut self, node: &T::Node, view: &T::View) -> Coverage {
         let start = self.children.len();
-        let coverage = self.tree.moves(node, seen, &mut self.children);
+        let coverage = self.tree.moves(node, view, &mut self.children);
         let children = &mut self.children[start..];
         let keys = children
             .iter()
@@ -178,7 +178,7 @@ impl<'a, T: Tree> Search<'a, T> {
     }
 
     /// Whether the result of this position may be due to the ko in it.
-    pub(crate) fn by_ko(&self, node: &T::Node, known: Known) -> bool {
+    pub(crate) fn by_ko(&self, node: &T::Node, known: ProofNumbers) -> bool {
         let Some(ko) = self.tree.ko(node) else {
             return false;
         };
@@ -220,12 +220,12 @@ pub fn winner<T: Tree>(
 
 /// The knowledge about a position that is decided only by the line leading to it: the defender has succeeded, because
 /// the attacker must make progress. On another line, or with other threats, the result may differ.
-pub(crate) fn on_the_line(to_move: Side) -> Known {
+pub(crate) fn on_the_line(to_move: Side) -> ProofNumbers {
     let known = match to_move {
-        Side::Attacker => Known::LOST,
-        Side::Defender => Known::WON,
+        Side::Attacker => ProofNumbers::LOST,
+        Side::Defender => ProofNumbers::WON,
     };
-    Known {
+    ProofNumbers {
         depends_on_ko: true,
         ..known
     }

@@ -7,7 +7,7 @@ use tobi_grid::{Point, STRIDE};
 
 /// The knowledge about one position: its proof and disproof numbers, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct ProofNumbers {
     /// Proof number: 0 if the side to move wins.
     pub proof: u32,
     /// Disproof number: 0 if the side to move does not win.
@@ -23,9 +23,9 @@ pub struct Known {
 /// A number that stands for "never".
 pub(crate) const NEVER: u32 = u32::MAX / 4;
 
-impl Known {
+impl ProofNumbers {
     /// The side to move wins.
-    pub const WON: Known = Known {
+    pub const WON: ProofNumbers = ProofNumbers {
         proof: 0,
         disproof: NEVER,
         best: None,
@@ -33,7 +33,7 @@ impl Known {
         depends_on_ko: false,
     };
     /// The side to move does not win.
-    pub const LOST: Known = Known {
+    pub const LOST: ProofNumbers = ProofNumbers {
         proof: NEVER,
         disproof: 0,
         best: None,
@@ -42,8 +42,8 @@ impl Known {
     };
 
     /// A position that was not searched: only its estimated cost to disprove is known.
-    pub fn unread(cost: u32) -> Known {
-        Known {
+    pub fn unread(cost: u32) -> ProofNumbers {
+        ProofNumbers {
             proof: 1,
             disproof: cost.max(1),
             best: None,
@@ -266,13 +266,13 @@ impl Table {
         std::hint::black_box(keys.fold(0, |all, key| all ^ glance(key)));
     }
 
-    pub(crate) fn get(&mut self, key: u64) -> Option<Known> {
+    pub(crate) fn get(&mut self, key: u64) -> Option<ProofNumbers> {
         let holding = self.holding;
         let found = self
             .bucket(key)
             .iter()
             .find(|entry| entry.key == key && holding.holds(entry))?;
-        Some(Known {
+        Some(ProofNumbers {
             proof: found.proof,
             disproof: found.disproof,
             work: found.work,
@@ -286,7 +286,7 @@ impl Table {
     }
 
     /// Stores the knowledge about a position with this side to move.
-    pub(crate) fn put(&mut self, key: u64, to_move: Side, known: Known) {
+    pub(crate) fn put(&mut self, key: u64, to_move: Side, known: ProofNumbers) {
         if 4 * self.used > self.size && self.size < TABLE_ENTRIES {
             self.grow();
         }
@@ -343,9 +343,9 @@ mod tests {
             table.begin();
             assert_eq!(table.get(1 << 20), None, "question {question}");
             for (work, key) in keys().enumerate() {
-                let known = Known {
+                let known = ProofNumbers {
                     work: work as u32,
-                    ..Known::unread(3)
+                    ..ProofNumbers::unread(3)
                 };
                 table.put(key, Side::Defender, known);
             }

@@ -20,9 +20,9 @@ impl Take {
 }
 
 impl Game for Take {
-    type Seen = ();
+    type View = ();
 
-    fn see(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
+    fn view(&mut self, fight: &mut Fight, _: Side) -> Result<(), Settled> {
         match fight.chain_at(self.stone) {
             None => Err(Settled::fact(Side::Attacker)),
             Some(chain) if chain.liberty_count() >= self.safe => Err(Settled::fact(Side::Defender)),
@@ -52,8 +52,8 @@ fn plain(
         return None;
     }
     *budget -= 1;
-    let seen = match game.see(fight, to_move) {
-        Ok(seen) => seen,
+    let view = match game.view(fight, to_move) {
+        Ok(view) => view,
         Err(settled) => return Some(settled.winner),
     };
     let key = fight.key(to_move);
@@ -62,7 +62,7 @@ fn plain(
     }
     path.push(key);
     let mut moves = Moves::new(fight.size());
-    game.moves(fight, to_move, &seen, &mut moves);
+    game.moves(fight, to_move, &view, &mut moves);
     let mut sure = true;
     let mut won = false;
     for candidate in moves.found() {
@@ -255,10 +255,10 @@ fn a_trace_shows_the_capture_move_by_move() {
 struct Cut(Take, Side);
 
 impl Game for Cut {
-    type Seen = ();
+    type View = ();
 
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
-        self.0.see(fight, to_move)
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<(), Settled> {
+        self.0.view(fight, to_move)
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {

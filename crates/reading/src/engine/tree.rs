@@ -4,7 +4,7 @@ use super::moves::{Candidate, Moves};
 use super::numbers::Child;
 use super::prove::Prover;
 use super::search::Search;
-use super::table::Known;
+use super::table::ProofNumbers;
 use super::{Coverage, Game, Settled};
 use crate::conditions::Threats;
 use crate::params::{MORE_MOVES_PERCENT, PROOF_NODES};
@@ -19,7 +19,7 @@ pub trait Tree: Sized {
     /// A position after a move that was not visited yet.
     type After: Copy;
     /// The observations about a position that is not settled.
-    type Seen;
+    type View;
 
     /// The side to move.
     fn to_move(&self, node: &Self::Node) -> Side;
@@ -32,10 +32,10 @@ pub trait Tree: Sized {
 
     /// Looks at a position: returns how the game ended, or else the observations. `is_first` asks also for the first
     /// move, not only for the winner.
-    fn see(&mut self, node: &Self::Node, is_first: bool) -> Result<Self::Seen, Settled>;
+    fn view(&mut self, node: &Self::Node, is_first: bool) -> Result<Self::View, Settled>;
 
     /// The initial proof and disproof numbers of a new position, before its moves are generated.
-    fn outlook(&mut self, _node: &Self::Node, _seen: &Self::Seen) -> Option<(u32, u32)> {
+    fn outlook(&mut self, _node: &Self::Node, _seen: &Self::View) -> Option<(u32, u32)> {
         None
     }
 
@@ -43,7 +43,7 @@ pub trait Tree: Sized {
     fn moves(
         &mut self,
         node: &Self::Node,
-        seen: &Self::Seen,
+        view: &Self::View,
         children: &mut Vec<Child<Self::After>>,
     ) -> Coverage;
 
@@ -62,7 +62,7 @@ pub trait Tree: Sized {
     }
 
     /// Called for each position that was solved.
-    fn solved(&mut self, _node: &Self::Node, _seen: &Self::Seen, _known: Known) {}
+    fn solved(&mut self, _node: &Self::Node, _seen: &Self::View, _known: ProofNumbers) {}
 
     /// Tries the move that has just refuted one child, in the position `refuted`, against that child's siblings, which
     /// start at index `start` of the children.
@@ -116,7 +116,7 @@ impl<'a, G: Game> GameTree<'a, G> {
 impl<G: Game> Tree for GameTree<'_, G> {
     type Node = Side;
     type After = u64;
-    type Seen = G::Seen;
+    type View = G::View;
 
     fn to_move(&self, to_move: &Side) -> Side {
         *to_move
@@ -130,22 +130,22 @@ impl<G: Game> Tree for GameTree<'_, G> {
         *key
     }
 
-    fn see(&mut self, to_move: &Side, _: bool) -> Result<G::Seen, Settled> {
-        self.game.see(self.fight, *to_move)
+    fn view(&mut self, to_move: &Side, _: bool) -> Result<G::View, Settled> {
+        self.game.view(self.fight, *to_move)
     }
 
     fn moves(
         &mut self,
         to_move: &Side,
-        seen: &G::Seen,
+        view: &G::View,
         children: &mut Vec<Child<u64>>,
     ) -> Coverage {
         self.moves.clear();
-        let coverage = self.game.moves(self.fight, *to_move, seen, &mut self.moves);
+        let coverage = self.game.moves(self.fight, *to_move, view, &mut self.moves);
         self.moves.sort();
         for &Candidate { mv, cost } in self.moves.found() {
             if let Some(key) = self.fight.key_after(*to_move, mv) {
-                children.push(Child::new(mv, key, Known::unread(cost)));
+                children.push(Child::new(mv, key, ProofNumbers::unread(cost)));
             }
         }
         coverage

@@ -14,9 +14,9 @@ pub(crate) struct Eyes {
 }
 
 impl Game for Eyes {
-    type Seen = Survey;
+    type View = Survey;
 
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Survey, Settled> {
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<Survey, Settled> {
         fight.look_at(&self.ground.seen(fight.board()));
         // At the root the first move must be found by playing it: the static value of a shape does not name a move.
         let to_move = Some(to_move).filter(|_| fight.depth() > 0);

@@ -94,9 +94,9 @@ impl Duel {
 }
 
 impl Game for Duel {
-    type Seen = Fronts;
+    type View = Fronts;
 
-    fn see(&mut self, fight: &mut Fight, to_move: Side) -> Result<Fronts, Settled> {
+    fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<Fronts, Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
             return Err(match self.is_hollow(fight) {
                 true => Settled::judged(Side::Defender, Assumption::HollowCapture),

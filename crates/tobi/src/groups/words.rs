@@ -57,17 +57,17 @@ impl GroupsReport {
     pub fn words(&self, number: usize) -> Option<LifeWords> {
         let asked = self.group(number);
         let life = asked.life?;
-        let teller = Explainer {
+        let explainer = Explainer {
             report: self,
             asked,
             life,
         };
         let because = match life.status {
-            _ if life.counted.as_ref().is_some_and(|it| it.decides) => teller.by_the_count(),
-            Status::Alive => teller.alive(),
-            Status::Dead => teller.dead(),
-            Status::Seki => teller.seki(),
-            Status::Unsettled => teller.unsettled(),
+            _ if life.counted.as_ref().is_some_and(|it| it.decides) => explainer.by_the_count(),
+            Status::Alive => explainer.alive(),
+            Status::Dead => explainer.dead(),
+            Status::Seki => explainer.seki(),
+            Status::Unsettled => explainer.unsettled(),
         };
         Some(LifeWords {
             status: life.status,

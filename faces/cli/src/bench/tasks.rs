@@ -4,7 +4,7 @@ use super::Promise::{Nanoseconds, Ratio};
 use super::{Promise, Task, Work};
 use std::hint::black_box;
 use tobi::params::{BOUZY_STONE, TERRITORY};
-use tobi::territory::{Known, Territory};
+use tobi::territory::{KnownStones, Territory};
 use tobi::{Reading, Session};
 use tobi_goban::plain::Plain;
 use tobi_goban::random_game::RandomGame;
@@ -225,7 +225,7 @@ fn placed_stones() -> Task {
 /// Claims, open borders and zones, without dead stones.
 fn territory(name: &'static str, move_number: u32) -> Task {
     let session = session(GAME, move_number);
-    let known = Known::dead(PointSet::empty(SIZE));
+    let known = KnownStones::dead(PointSet::empty(SIZE));
     Task {
         work: work(name, 1, move || {
             let board = black_box(session.position().board());

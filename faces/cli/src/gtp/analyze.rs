@@ -103,7 +103,7 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
             arguments.word("judged")?;
             arguments.finish()?;
             let dead = engine.judgement().lives().dead();
-            engine.bury(&dead);
+            engine.mark_dead(&dead);
             return Ok(String::new());
         }
         _ => {}
@@ -116,7 +116,7 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
         let chain = chain.ok_or_else(|| Refusal::empty(point, engine.size()))?;
         dead |= chain.stones();
     }
-    engine.bury(&dead);
+    engine.mark_dead(&dead);
     Ok(String::new())
 }
 

@@ -184,7 +184,7 @@ impl Engine {
         self.session.game_mut().resume();
         self.player.forget();
         self.tried.clear();
-        self.bury(&PointSet::empty(self.size()));
+        self.mark_dead(&PointSet::empty(self.size()));
     }
 
     /// Clears what was read and judged; the game and the budget stay.
@@ -201,7 +201,7 @@ impl Engine {
     }
 
     /// Sets the stones marked dead.
-    pub(super) fn bury(&mut self, dead: &PointSet) {
+    pub(super) fn mark_dead(&mut self, dead: &PointSet) {
         let board = self.session.position().board();
         self.dead = ByColor::from_fn(|color| *board.stones(color) & *dead);
     }

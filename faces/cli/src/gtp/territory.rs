@@ -2,7 +2,7 @@
 
 use super::engine::{Answer, Engine};
 use tobi::explain;
-use tobi::territory::{Known, Territory};
+use tobi::territory::{KnownStones, Territory};
 use tobi_notation::gtp::Arguments;
 
 /// One open border per line: whose territory is open, where it can be closed, from where it can be entered.
@@ -19,6 +19,6 @@ pub(super) fn territory(engine: &mut Engine) -> Territory {
     let dead = engine.dead();
     match dead.is_empty() {
         true => engine.judgement().territory().clone(),
-        false => Territory::new(engine.session.position().board(), &Known::dead(dead)),
+        false => Territory::new(engine.session.position().board(), &KnownStones::dead(dead)),
     }
 }

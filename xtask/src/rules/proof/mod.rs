@@ -188,12 +188,12 @@ fn solve_with(rule: &Rule, choice: u32) -> Result<Solution, Fault> {
 /// The search of one arena.
 struct Trial<'a> {
     arena: &'a Arena,
-    known: HashMap<State, Known, BuildHasherDefault<Mix>>,
+    known: HashMap<State, Bounds, BuildHasherDefault<Mix>>,
 }
 
 /// The known bounds of the number of moves in which the owner wins.
 #[derive(Clone, Copy)]
-struct Known {
+struct Bounds {
     won_in: u8,
     not_in: u8,
 }
@@ -226,7 +226,7 @@ impl Trial<'_> {
         if moves == 0 || self.arena.is_lost(state) {
             return false;
         }
-        let known = self.known.get(state).copied().unwrap_or(Known {
+        let known = self.known.get(state).copied().unwrap_or(Bounds {
             won_in: u8::MAX,
             not_in: 0,
         });

@@ -1,7 +1,7 @@
 //! What a colour owns if it answers each move, found by searching zone by zone.
 //!
 //! The theorem, and the search in one zone, are in [`tobi_reading::safety`]. Here the board is divided into places, each a
-//! zone, and a ledger is kept of the eyes that each place gives to each wall: a wall lives by one place that gives it two
+//! zone, and it is noted of the eyes that each place gives to each wall: a wall lives by one place that gives it two
 //! eyes or a connection to walls that live, or by two places that give it one eye each. What a place once gave it must
 //! give in each later question about it.
 //!
@@ -9,15 +9,15 @@
 //! stones that are not dead are walls. The places are the territories, with the dame beside them, and the other liberties
 //! of the walls. Places around a wall that needs more than one of them are merged.
 
-mod ledger;
 mod place;
+mod wall_proofs;
 
 use super::Guess;
 use super::certificate::ProvedRegion;
-pub(super) use ledger::Ledger;
 use place::Place;
 use tobi_goban::{Board, Color, Pose, Position, Setup};
 use tobi_grid::{Connectivity, PointSet, components, morph};
+pub(super) use wall_proofs::WallProofs;
 
 /// The colour that answers; positions are posed so that it is Black.
 const OWNER: Color = Color::Black;
@@ -32,13 +32,13 @@ pub(super) struct Proved {
     pub(super) regions: Vec<ProvedRegion>,
 }
 
-/// What a colour owns. The caller chooses the regions that it wants from the ledger.
+/// What a colour owns. The caller chooses the regions that it wants from the proofs.
 pub(super) fn owned(
     board: &Board,
     color: Color,
     guess: &Guess,
     effort: u32,
-    regions: impl Fn(&Ledger<'_>) -> Vec<ProvedRegion>,
+    regions: impl Fn(&WallProofs<'_>) -> Vec<ProvedRegion>,
 ) -> Proved {
     let pose = Pose::by_stones(color, board);
     let setup = Setup {
@@ -52,12 +52,12 @@ pub(super) fn owned(
     let walls: Vec<PointSet> = components(&stones, Connectivity::Four).collect();
     let places = places(board, &stones, &owned);
     let places = places.map(|points| Place::new(points, &walls));
-    let mut ledger = Ledger::new(board, owned, places.collect(), walls);
-    ledger.fill(effort);
-    let territory = ledger.territory();
-    let regions = regions(&ledger);
+    let mut proofs = WallProofs::new(board, owned, places.collect(), walls);
+    proofs.fill(effort);
+    let territory = proofs.territory();
+    let regions = regions(&proofs);
     Proved {
-        alive: pose.set_out(&ledger.alive()),
+        alive: pose.set_out(&proofs.alive()),
         territory: pose.set_out(&territory),
         regions: regions.iter().map(|it| it.posed_out(&pose)).collect(),
     }

@@ -33,14 +33,14 @@ use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{Certainty, GameValue, Reader, Success, Verdict};
 
 /// A status, and the reason.
-type Found = (Status, Reason);
+type Opinion = (Status, Reason);
 
 /// A chain, and what is known about it so far.
 struct Case {
     color: Color,
     stones: PointSet,
     share: i8,
-    found: Option<Found>,
+    found: Option<Opinion>,
     /// Whether that comes from a solved local game.
     solved: bool,
     /// The last verdict about it.
@@ -246,7 +246,7 @@ impl<'a> Ending<'a> {
                 news.is_some_and(|(_, (status, _))| *status == Status::Alive)
             };
             // A chain without room for two eyes is not dead if it cannot be captured.
-            let is_contested = |(number, (status, _)): &(usize, Found)| {
+            let is_contested = |(number, (status, _)): &(usize, Opinion)| {
                 *status == Status::Dead && !self.rivals(*number).iter().all(lives)
             };
             let contested = found.iter().filter(|it| is_contested(it));
@@ -268,7 +268,7 @@ impl<'a> Ending<'a> {
     }
 
     /// Reads the chains in doubt around which something has changed; returns the decided ones.
-    fn read_once(&mut self, reader: &mut Reader) -> Vec<(usize, Found)> {
+    fn read_once(&mut self, reader: &mut Reader) -> Vec<(usize, Opinion)> {
         let cleared = self.cleared(&self.safe, &self.dead);
         let mut found = Vec::new();
         for number in self.open() {
@@ -304,12 +304,12 @@ impl<'a> Ending<'a> {
     /// says that the first mover decides stay unsettled.
     fn guess(&mut self) {
         let open = self.open().into_iter();
-        let guesses: Vec<(usize, Found)> =
+        let guesses: Vec<(usize, Opinion)> =
             open.map(|number| (number, self.guessed(number))).collect();
         self.settle(guesses);
     }
 
-    fn guessed(&self, number: usize) -> Found {
+    fn guessed(&self, number: usize) -> Opinion {
         let Case {
             share,
             color,
@@ -364,7 +364,7 @@ impl<'a> Ending<'a> {
     }
 
     /// Records what was found about some chains.
-    fn settle(&mut self, found: Vec<(usize, Found)>) {
+    fn settle(&mut self, found: Vec<(usize, Opinion)>) {
         for (number, found) in found {
             self.cases[number].found = Some(found);
         }

@@ -1,6 +1,6 @@
 //! Races between chains of a finished game that do not live by themselves.
 
-use super::{Case, Ending, Found};
+use super::{Case, Ending, Opinion};
 use crate::life::{Reason, Status};
 use crate::params::{EVEN_SHARE, SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES};
 use std::cmp::Ordering;
@@ -139,7 +139,7 @@ impl Ending<'_> {
     }
 
     /// Judges by size where playouts do not decide: a chain larger than all its rivals lives, a smaller one is dead.
-    pub(super) fn larger(&self, number: usize) -> Option<Found> {
+    pub(super) fn larger(&self, number: usize) -> Option<Opinion> {
         if self.cases[number].share.abs() >= EVEN_SHARE {
             return None;
         }

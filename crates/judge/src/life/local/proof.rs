@@ -11,7 +11,7 @@ use crate::params::{LOCAL_LANDSLIDE, LOCAL_LEAD};
 use tobi_goban::Move;
 use tobi_grid::patch::{Cells, each};
 use tobi_reading::Side as Role;
-use tobi_reading::engine::{self, Child, Coverage, Known, Tree};
+use tobi_reading::engine::{self, Child, Coverage, ProofNumbers, Tree};
 
 /// What is assumed about kos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,20 +146,20 @@ impl Aim<'_> {
     }
 
     /// What the static evaluation says about a position, from the view of its side to move.
-    fn guess(&self, node: &Node) -> Known {
+    fn guess(&self, node: &Node) -> ProofNumbers {
         let role = self.role(node.to_move);
         match self.judge(node, &Settled::new(self.ground, &node.stones)) {
-            Err(winner) if winner == role => Known::WON,
-            Err(_) => Known::LOST,
+            Err(winner) if winner == role => ProofNumbers::WON,
+            Err(_) => ProofNumbers::LOST,
             Ok([proof, disproof]) => {
                 let [proof, disproof] = match role {
                     Role::Attacker => [proof, disproof],
                     Role::Defender => [disproof, proof],
                 };
-                Known {
+                ProofNumbers {
                     proof,
                     disproof,
-                    ..Known::unread(1)
+                    ..ProofNumbers::unread(1)
                 }
             }
         }
@@ -169,7 +169,7 @@ impl Aim<'_> {
 impl Tree for Aim<'_> {
     type Node = Node;
     type After = Node;
-    type Seen = Settled;
+    type View = Settled;
 
     fn to_move(&self, node: &Node) -> Role {
         self.role(node.to_move)
@@ -190,7 +190,7 @@ impl Tree for Aim<'_> {
         self.key(after)
     }
 
-    fn see(&mut self, node: &Node, _: bool) -> Result<Settled, engine::Settled> {
+    fn view(&mut self, node: &Node, _: bool) -> Result<Settled, engine::Settled> {
         let settled = Settled::new(self.ground, &node.stones);
         match self.judge(node, &settled) {
             Err(winner) => Err(engine::Settled::fact(winner)),
@@ -198,8 +198,8 @@ impl Tree for Aim<'_> {
         }
     }
 
-    fn moves(&mut self, node: &Node, seen: &Settled, children: &mut Vec<Child<Node>>) -> Coverage {
-        for after in node.children(self.ground, self.ko, seen) {
+    fn moves(&mut self, node: &Node, view: &Settled, children: &mut Vec<Child<Node>>) -> Coverage {
+        for after in node.children(self.ground, self.ko, view) {
             let side = node.to_move;
             let stone = each(after.stones.of(side) & !node.stones.of(side)).next();
             let mv = stone.map_or(Move::Pass, |cell| {

@@ -12,11 +12,11 @@ use tobi_grid::patch::Cells;
 /// A cache of answers about rooms.
 #[derive(Clone, Debug)]
 pub(super) struct Eyes {
-    found: Vec<Cell<Found>>,
+    found: Vec<Cell<EyeEntry>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Found {
+struct EyeEntry {
     room: Cells,
     intruders: Cells,
     about: About,
@@ -198,7 +198,7 @@ impl View for Position<'_> {
             points,
             intruders,
         ));
-        page.set(Found {
+        page.set(EyeEntry {
             room: points,
             intruders,
             about,

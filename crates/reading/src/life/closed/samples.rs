@@ -2,9 +2,9 @@
 //! these.
 
 use super::ground::Ground;
-use super::tree::{Closed, Node, Seen, Walls};
+use super::tree::{Closed, Node, PositionView, Walls};
 use super::{evaluation, features};
-use crate::engine::{Known, Search, Table};
+use crate::engine::{ProofNumbers, Search, Table};
 use crate::life::arena::Arena;
 use crate::{Fight, Side};
 use tobi_grid::PointSet;
@@ -60,9 +60,14 @@ pub(in crate::life) fn learn(
 
 impl Closed<'_> {
     /// The sample of a solved position.
-    pub(super) fn sample(&mut self, node: &Node, seen: &Seen, known: Known) -> Sample {
+    pub(super) fn sample(
+        &mut self,
+        node: &Node,
+        view: &PositionView,
+        known: ProofNumbers,
+    ) -> Sample {
         let mut choices = Vec::new();
-        self.propose(node, &seen.chains, &mut choices);
+        self.propose(node, &view.chains, &mut choices);
         let best = known.best.filter(|_| known.proof == 0);
         let best = best.map(|best| self.ground.spot_of(best));
         let kinds =
@@ -71,7 +76,7 @@ impl Closed<'_> {
             to_move: node.to_move,
             won: known.proof == 0,
             nodes: known.work,
-            position: seen.kinds.to_vec(),
+            position: view.kinds.to_vec(),
             moves: choices.iter().map(|choice| kinds(choice.kinds)).collect(),
             winner: choices.iter().position(|choice| Some(choice.spot) == best),
         }

@@ -4,7 +4,7 @@
 use super::eyes::Standing;
 use super::stones::Chains;
 use super::tree::{Closed, Node};
-use crate::engine::{Known, Search, on_the_line};
+use crate::engine::{ProofNumbers, Search, on_the_line};
 use crate::params::LONGEST_LINE;
 use crate::{Assumption, Side};
 
@@ -24,7 +24,7 @@ impl Search<'_, Closed<'_>> {
     }
 
     /// Tries to win for the side to move by the same moves as in the guide, a position that it wins.
-    fn wins_alike(&mut self, guide: &Node, node: &Node) -> Option<Known> {
+    fn wins_alike(&mut self, guide: &Node, node: &Node) -> Option<ProofNumbers> {
         let key = node.key();
         if let Some(known) = self.table.get(key)
             && known.is_solved()
@@ -46,16 +46,16 @@ impl Search<'_, Closed<'_>> {
         self.path.push(key);
         let lost = self.all_lose_alike(&in_guide, &here);
         self.path.pop();
-        let known = Known {
+        let known = ProofNumbers {
             best: Some(best),
             depends_on_ko: lost?.depends_on_ko,
-            ..Known::WON
+            ..ProofNumbers::WON
         };
         Some(self.note(node, known))
     }
 
     /// Tries to show that the side to move loses by the same replies as in the guide, a position that it loses.
-    fn all_lose_alike(&mut self, guide: &Node, node: &Node) -> Option<Known> {
+    fn all_lose_alike(&mut self, guide: &Node, node: &Node) -> Option<ProofNumbers> {
         let key = node.key();
         if let Some(known) = self.table.get(key)
             && known.is_solved()
@@ -69,7 +69,7 @@ impl Search<'_, Closed<'_>> {
         let guide_chains = Chains::of(self.tree.ground, &guide.stones);
         let mut choices = Vec::new();
         self.tree.propose(node, &chains, &mut choices);
-        let mut lost = Known::LOST;
+        let mut lost = ProofNumbers::LOST;
         self.path.push(key);
         for choice in &choices {
             let here = node.then(choice.spot, choice.after);
@@ -86,7 +86,7 @@ impl Search<'_, Closed<'_>> {
     }
 
     /// Tries to win for the side to move after a move that loses in the guide.
-    fn loses_alike(&mut self, guide: &Node, chains: &Chains, here: &Node) -> Option<Known> {
+    fn loses_alike(&mut self, guide: &Node, chains: &Chains, here: &Node) -> Option<ProofNumbers> {
         if self.comes_again(here) {
             self.table.judge(Side::Defender, Assumption::Repetition);
             return Some(on_the_line(here.to_move)).filter(|known| known.proof == 0);
@@ -105,10 +105,10 @@ impl Search<'_, Closed<'_>> {
     }
 
     /// The result if the fight is over here; unknown if the line is too long.
-    fn ends(&mut self, node: &Node, chains: &Chains) -> Option<Known> {
+    fn ends(&mut self, node: &Node, chains: &Chains) -> Option<ProofNumbers> {
         self.nodes += 1;
         if self.nodes >= self.limit || self.path.len() >= LONGEST_LINE {
-            return Some(Known::unread(1));
+            return Some(ProofNumbers::unread(1));
         }
         let Standing::Settled(winner) = self.tree.judge(node, chains, self.path.is_empty()) else {
             return None;
@@ -123,9 +123,9 @@ impl Search<'_, Closed<'_>> {
     }
 
     /// Stores a result in the table.
-    fn note(&mut self, node: &Node, known: Known) -> Known {
+    fn note(&mut self, node: &Node, known: ProofNumbers) -> ProofNumbers {
         let depends_on_ko = known.depends_on_ko || self.by_ko(node, known);
-        let known = Known {
+        let known = ProofNumbers {
             depends_on_ko,
             ..known
         };

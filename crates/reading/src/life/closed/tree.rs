@@ -10,7 +10,7 @@ use super::moves::{Choice, propose};
 use super::samples::Sample;
 use super::stones::{Chains, Stones};
 use crate::conditions::Threats;
-use crate::engine::{Child, Coverage, Known, Questioned, Search, Settled, Tree};
+use crate::engine::{Child, Coverage, ProofNumbers, Questioned, Search, Settled, Tree};
 use crate::params::{BEST_MOVE_COST, COST_SCALE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT};
 use crate::{Assumption, Fight, Side};
 use tobi_goban::Move;
@@ -60,7 +60,7 @@ pub(super) struct Node {
 }
 
 /// The observations about an unsettled position.
-pub(super) struct Seen {
+pub(super) struct PositionView {
     pub(super) chains: Chains,
     /// The initial proof and disproof numbers for the side to move.
     numbers: [u32; 2],
@@ -166,7 +166,7 @@ impl<'a> Closed<'a> {
 impl Tree for Closed<'_> {
     type Node = Node;
     type After = Stones;
-    type Seen = Seen;
+    type View = PositionView;
 
     fn to_move(&self, node: &Node) -> Side {
         node.to_move
@@ -180,13 +180,13 @@ impl Tree for Closed<'_> {
         after.key(node.to_move.opponent())
     }
 
-    fn see(&mut self, node: &Node, is_first: bool) -> Result<Seen, Settled> {
+    fn view(&mut self, node: &Node, is_first: bool) -> Result<PositionView, Settled> {
         let chains = Chains::of(self.ground, &node.stones);
         match self.judge(node, &chains, is_first) {
             Standing::Settled(winner) => Err(self.settled(node, winner)),
             Standing::Open(outlook) => {
                 let kinds = evaluation::kinds(self.ground, &node.stones, &chains, &outlook);
-                Ok(Seen {
+                Ok(PositionView {
                     chains,
                     numbers: evaluation::numbers(kinds, node.to_move),
                     kinds,
@@ -197,21 +197,26 @@ impl Tree for Closed<'_> {
 
     /// Estimates the combined numbers of a new position, as if all moves were legal and all positions after them new.
     /// More than half of all positions are never searched further, so this saves half the time of a fight.
-    fn outlook(&mut self, node: &Node, seen: &Seen) -> Option<(u32, u32)> {
-        let [own, other] = seen.numbers;
+    fn outlook(&mut self, node: &Node, view: &PositionView) -> Option<(u32, u32)> {
+        let [own, other] = view.numbers;
         let empty = node.stones.empty(self.ground).count_ones();
         Some(((own * BEST_MOVE_COST).div_ceil(COST_SCALE), other + empty))
     }
 
-    fn moves(&mut self, node: &Node, seen: &Seen, children: &mut Vec<Child<Stones>>) -> Coverage {
-        let [own, other] = seen.numbers;
+    fn moves(
+        &mut self,
+        node: &Node,
+        view: &PositionView,
+        children: &mut Vec<Child<Stones>>,
+    ) -> Coverage {
+        let [own, other] = view.numbers;
         let mut choices = std::mem::take(&mut self.choices);
-        self.propose(node, &seen.chains, &mut choices);
+        self.propose(node, &view.chains, &mut choices);
         children.extend(choices.iter().map(|choice| {
-            let guess = Known {
+            let guess = ProofNumbers {
                 proof: other,
                 disproof: (own * choice.cost).div_ceil(COST_SCALE),
-                ..Known::unread(1)
+                ..ProofNumbers::unread(1)
             };
             Child::new(self.ground.move_at(choice.spot), choice.after, guess)
         }));
@@ -232,9 +237,9 @@ impl Tree for Closed<'_> {
         (ko != 0).then(|| self.ground.patch.points()[ko.trailing_zeros() as usize])
     }
 
-    fn solved(&mut self, node: &Node, seen: &Seen, known: Known) {
+    fn solved(&mut self, node: &Node, view: &PositionView, known: ProofNumbers) {
         if self.samples.is_some() {
-            let sample = self.sample(node, seen, known);
+            let sample = self.sample(node, view, known);
             self.samples.get_or_insert_default().push(sample);
         }
         if known.proof == 0

@@ -1,4 +1,4 @@
-//! Known results about small eye spaces, and a comparison of the solver with play on a real board.
+//! ProofNumbers results about small eye spaces, and a comparison of the solver with play on a real board.
 
 mod naive;
 

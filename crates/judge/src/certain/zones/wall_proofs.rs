@@ -1,4 +1,4 @@
-//! The ledger: which walls live, and by what places.
+//! Which walls live, and by what places.
 
 use super::OWNER;
 use super::place::Place;
@@ -17,7 +17,7 @@ type PlaceQuestion = (usize, Vec<(u8, bool)>, PointSet);
 
 /// The places, the walls, and what is proved so far.
 #[derive(Debug)]
-pub(in crate::certain) struct Ledger<'a> {
+pub(in crate::certain) struct WallProofs<'a> {
     board: &'a Board,
     owned: PointSet,
     walls: Vec<PointSet>,
@@ -34,16 +34,16 @@ pub(in crate::certain) struct Ledger<'a> {
     left: u32,
 }
 
-impl<'a> Ledger<'a> {
+impl<'a> WallProofs<'a> {
     pub(super) fn new(
         board: &'a Board,
         owned: PointSet,
         places: Vec<Place>,
         walls: Vec<PointSet>,
-    ) -> Ledger<'a> {
+    ) -> WallProofs<'a> {
         let alive = Certain::unconditional(board).alive[OWNER];
         let passive: Vec<bool> = walls.iter().map(|wall| wall.is_subset(&alive)).collect();
-        Ledger {
+        WallProofs {
             board,
             owned,
             walls,
@@ -373,7 +373,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Whether all that is proved (see [`Ledger::zone`]).
+    /// Whether all that is proved (see [`WallProofs::zone`]).
     fn ask(&mut self, number: usize, needs: &[(usize, u8)], kept: PointSet) -> bool {
         let zone = self.zone(number, &self.supports(number), needs, kept);
         let walls = zone

@@ -7,7 +7,7 @@ use crate::params::{
     ESTIMATE_FLAT, ESTIMATE_MORE, ESTIMATE_NODES, ESTIMATE_PLAYOUTS, ESTIMATE_SEED,
 };
 use crate::predictor::Predicted;
-use crate::territory::{Known, Territory};
+use crate::territory::{KnownStones, Territory};
 use tobi_goban::{Color, Position, Rules};
 use tobi_grid::{Field, PointSet, Size};
 use tobi_reading::Reader;
@@ -45,7 +45,7 @@ impl Effort {
 
 /// The judgement of a position, and its playouts.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct JudgedPosition {
     pub(super) position: Position,
     pub(super) lives: Lives,
     pub(super) territory: Territory,
@@ -68,24 +68,24 @@ struct Sampled {
     owners: [Field<i32>; 2],
 }
 
-impl Seen {
+impl JudgedPosition {
     /// Judges a position, and runs its playouts.
-    pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Seen {
-        let mut seen = Seen::judged(position, reader);
-        seen.play_out(effort);
-        seen
+    pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> JudgedPosition {
+        let mut judged = JudgedPosition::unsampled(position, reader);
+        judged.play_out(effort);
+        judged
     }
 
     /// Judges a position without playouts.
-    pub(super) fn judged(position: &Position, reader: &mut Reader) -> Seen {
-        Seen::of(position, Lives::new(position, reader))
+    pub(super) fn unsampled(position: &Position, reader: &mut Reader) -> JudgedPosition {
+        JudgedPosition::of(position, Lives::new(position, reader))
     }
 
     /// A position with these lives, without playouts.
-    pub(super) fn of(position: &Position, lives: Lives) -> Seen {
-        Seen {
+    pub(super) fn of(position: &Position, lives: Lives) -> JudgedPosition {
+        JudgedPosition {
             position: position.clone(),
-            territory: Territory::new(position.board(), &Known::lives(&lives)),
+            territory: Territory::new(position.board(), &KnownStones::lives(&lives)),
             sampled: None,
             lives,
         }
