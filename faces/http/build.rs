@@ -11,9 +11,10 @@ fn main() {
     let none = home.join("assets/no_page.html");
     println!("cargo::rerun-if-env-changed=TOBI_WITHOUT_PAGE");
     let is_wanted = env::var_os("TOBI_WITHOUT_PAGE").is_none();
-    let page = match is_wanted && built.is_file() {
-        true => &built,
-        false => &none,
+    let page = if is_wanted && built.is_file() {
+        &built
+    } else {
+        &none
     };
     let target = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("page.html");
     fs::copy(page, target).unwrap_or_else(|error| panic!("{}: {error}", page.display()));

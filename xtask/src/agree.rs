@@ -50,9 +50,10 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
             println!("  game {}", number + 1);
         }
     }
-    match is_clean {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    if is_clean {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }
 

@@ -88,9 +88,10 @@ fn learn(text: &str) -> Result<(), String> {
 fn groups(reader: &Reader, record: &Record) -> Vec<Case> {
     let position = &record.position;
     let case = |chain: tobi_goban::Chain<'_>| {
-        let first = match chain.color() == position.to_move() {
-            true => Side::Defender,
-            false => Side::Attacker,
+        let first = if chain.color() == position.to_move() {
+            Side::Defender
+        } else {
+            Side::Attacker
         };
         let counts = reader.evaluation_counts(position, chain.first(), first)?;
         let blacks: f64 = chain.stones().iter().map(|p| record.owners[p]).sum();

@@ -41,9 +41,10 @@ fn finding(package: &Package) -> Option<String> {
 /// crates.io; `/` is an old way to write OR.
 fn is_welcome(expression: &str) -> bool {
     let plain = expression.replace('/', " OR ");
-    let groups: Vec<&str> = match plain.contains('(') {
-        true => plain.split(['(', ')']).collect(),
-        false => vec![plain.as_str()],
+    let groups: Vec<&str> = if plain.contains('(') {
+        plain.split(['(', ')']).collect()
+    } else {
+        vec![plain.as_str()]
     };
     groups
         .iter()

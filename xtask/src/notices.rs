@@ -209,9 +209,10 @@ fn written(parts: &BTreeSet<Part>) -> String {
         if !part.authors.is_empty() {
             out += &format!("  authors: {}\n", part.authors.join(", "));
         }
-        out += &match numbers.is_empty() {
-            true => "  texts: none in the package\n".to_owned(),
-            false => format!("  texts: {}\n", numbers.join(", ")),
+        out += &if numbers.is_empty() {
+            "  texts: none in the package\n".to_owned()
+        } else {
+            format!("  texts: {}\n", numbers.join(", "))
         };
     }
     for (number, text) in (1..).zip(texts) {

@@ -92,9 +92,10 @@ pub(crate) fn run(files: &[Vec<u8>], games: usize) -> ExitCode {
         .collect();
     println!("{} proofs contradicted by reading", contradicted.len());
     contradicted.iter().for_each(|it| println!("{it}"));
-    match contradicted.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    if contradicted.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }
 

@@ -118,12 +118,13 @@ impl Engine {
             return Err(self.refusal(&command, &reply));
         }
         let word = reply.text.split_whitespace().next().unwrap_or_default();
-        let answer = match word.eq_ignore_ascii_case("resign") {
-            true => Answer::Resigns,
-            false => match vertex::parse(word, self.size) {
+        let answer = if word.eq_ignore_ascii_case("resign") {
+            Answer::Resigns
+        } else {
+            match vertex::parse(word, self.size) {
                 Ok(mv) => Answer::Move(mv),
                 Err(_) => return Err(self.process.nonsense(&command, &reply.text)),
-            },
+            }
         };
         Ok((answer, Cost { wall, cpu }))
     }
@@ -166,9 +167,10 @@ impl Engine {
     /// Sends a command that every engine must support.
     fn must(&mut self, command: &str) -> Result<(), Fault> {
         let reply = self.ask(command)?;
-        match reply.is_success {
-            true => Ok(()),
-            false => Err(self.refusal(command, &reply)),
+        if reply.is_success {
+            Ok(())
+        } else {
+            Err(self.refusal(command, &reply))
         }
     }
 

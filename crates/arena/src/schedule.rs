@@ -85,9 +85,10 @@ impl Fixture {
     /// The score of the first engine of the pair in this game; `None` if it is void.
     pub(crate) fn first_score(&self, game: &GameRecord) -> Option<f64> {
         let score = game.black_score()?;
-        Some(match self.players.black == self.pair.0 {
-            true => score,
-            false => 1.0 - score,
+        Some(if self.players.black == self.pair.0 {
+            score
+        } else {
+            1.0 - score
         })
     }
 }

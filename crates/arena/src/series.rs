@@ -221,9 +221,10 @@ impl<'a> SharedState<'a> {
         self.test(fixture.pair);
         for color in Color::BOTH {
             let player = fixture.players[color];
-            let failures = match played.never_began[color] {
-                true => self.failures[player] + 1,
-                false => 0,
+            let failures = if played.never_began[color] {
+                self.failures[player] + 1
+            } else {
+                0
             };
             self.failures[player] = failures;
             if failures == FAILURES {

@@ -131,9 +131,10 @@ impl<'a> Board<'a> {
         let star = has_star.then(|| "+ star point".to_owned());
         let ring = has_ring.then(|| format!("( ) {}", self.rings));
         let signs: Vec<String> = star.into_iter().chain(ring).collect();
-        match signs.is_empty() {
-            true => String::new(),
-            false => signs.join("   ") + "\n",
+        if signs.is_empty() {
+            String::new()
+        } else {
+            signs.join("   ") + "\n"
         }
     }
 

@@ -45,9 +45,10 @@ const CROWDED: u8 = 15;
 
 /// The points marked with a dot: those of fixed handicap stones.
 fn star_points(size: Size) -> PointSet {
-    let most = match size.columns().min(size.rows()) < CROWDED {
-        true => 5,
-        false => 9,
+    let most = if size.columns().min(size.rows()) < CROWDED {
+        5
+    } else {
+        9
     };
     let stones = handicap::most_fixed(size).min(most);
     let points = handicap::fixed(size, stones).unwrap_or_default();

@@ -43,13 +43,17 @@ fn picture(report: &LocalReport) -> String {
         ..Board::bare(&nothing)
     };
     let guessed = report.guesses();
-    let meaning = |whose: &str, is_guess: bool| match is_guess {
-        true => format!("{whose} best moves, a guess"),
-        false => format!("{whose} winning moves"),
+    let meaning = |whose: &str, is_guess: bool| {
+        if is_guess {
+            format!("{whose} best moves, a guess")
+        } else {
+            format!("{whose} winning moves")
+        }
     };
-    let both = match guessed.black || guessed.white {
-        true => "best moves of both, a guess",
-        false => "winning moves of both",
+    let both = if guessed.black || guessed.white {
+        "best moves of both, a guess"
+    } else {
+        "winning moves of both"
     };
     let signs = [
         ('b', meaning("Black's", guessed.black)),
@@ -62,9 +66,10 @@ fn picture(report: &LocalReport) -> String {
         .filter(|(it, _)| board.empty().iter().any(|p| sign(p) == Some(*it)))
         .map(|(sign, meaning)| format!("{sign} {meaning}"))
         .collect();
-    let legend = match used.is_empty() {
-        true => String::new(),
-        false => format!("{}\n", used.join("   ")),
+    let legend = if used.is_empty() {
+        String::new()
+    } else {
+        format!("{}\n", used.join("   "))
     };
     picture.paint(BoardStyle::PLAIN) + &legend
 }

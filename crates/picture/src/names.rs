@@ -66,9 +66,10 @@ pub(super) fn letter(name: &str) -> char {
 }
 
 fn other(name: &str) -> char {
-    match name.starts_with(|first: char| first.is_ascii_uppercase()) {
-        true => '#',
-        false => '=',
+    if name.starts_with(|first: char| first.is_ascii_uppercase()) {
+        '#'
+    } else {
+        '='
     }
 }
 

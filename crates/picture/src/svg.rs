@@ -284,9 +284,10 @@ impl BoardSvg {
 
     /// The letter of a move that is considered, in a disc, which is filled if the move is played.
     pub(super) fn candidate(&mut self, (x, y): (f32, f32), letter: char, is_played: bool) {
-        let (fill, ink) = match is_played {
-            true => (BETTER, "#fff"),
-            false => (PAPER, BETTER),
+        let (fill, ink) = if is_played {
+            (BETTER, "#fff")
+        } else {
+            (PAPER, BETTER)
         };
         let (radius, line) = (self.cell * 0.4, self.cell / 15.0);
         self.add(&format!(
@@ -333,9 +334,10 @@ impl BoardSvg {
 
     /// Marks the stone of the last move: with a ring, or below its letter if it has one.
     pub(super) fn last(&mut self, place: (f32, f32), has_letter: bool, ink: &str) {
-        match has_letter {
-            true => self.underline(place, ink),
-            false => self.ring(place, ink),
+        if has_letter {
+            self.underline(place, ink);
+        } else {
+            self.ring(place, ink);
         }
     }
 
@@ -430,9 +432,10 @@ impl BoardSvg {
 
     /// A class in the legend, which lies on the card; the board has none.
     pub(super) fn class(&self, name: &str) -> String {
-        match self.is_legend {
-            true => format!(" class=\"{name}\""),
-            false => String::new(),
+        if self.is_legend {
+            format!(" class=\"{name}\"")
+        } else {
+            String::new()
         }
     }
 

@@ -34,9 +34,10 @@ impl KoThreats {
 
     /// The threats in a fight about stones of this colour.
     pub(crate) fn threats(self, owner: Color) -> Option<Threats> {
-        let side = match self.color == owner {
-            true => Side::Defender,
-            false => Side::Attacker,
+        let side = if self.color == owner {
+            Side::Defender
+        } else {
+            Side::Attacker
         };
         let number = u32::from(self.number.min(KoThreats::MOST));
         (number > 0).then_some(Threats { side, number })

@@ -123,9 +123,10 @@ impl QuestionPose {
         Answer {
             moves: answer.moves.iter().map(|&mv| pose.move_out(mv)).collect(),
             line: answer.line.iter().map(turned).collect(),
-            touched: match self.depends_on_all {
-                true => PointSet::full(pose.set_out(&answer.touched).size()),
-                false => pose.set_out(&answer.touched),
+            touched: if self.depends_on_all {
+                PointSet::full(pose.set_out(&answer.touched).size())
+            } else {
+                pose.set_out(&answer.touched)
             },
             trace: answer
                 .trace

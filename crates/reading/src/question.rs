@@ -136,9 +136,10 @@ pub(crate) fn stone(position: &Position, point: Point) -> Result<Color, Question
 /// The colour of two stones, which must be the same.
 pub(crate) fn two_stones(position: &Position, a: Point, b: Point) -> Result<Color, QuestionError> {
     let color = stone(position, a)?;
-    match stone(position, b)? == color {
-        true => Ok(color),
-        false => Err(QuestionError::TwoColors(a, b)),
+    if stone(position, b)? == color {
+        Ok(color)
+    } else {
+        Err(QuestionError::TwoColors(a, b))
     }
 }
 
@@ -147,8 +148,9 @@ pub(crate) fn empty(position: &Position, point: Point) -> Result<(), QuestionErr
     if !position.size().contains(point) {
         return Err(QuestionError::OffBoard(point));
     }
-    match position.board().is_empty_at(point) {
-        true => Ok(()),
-        false => Err(QuestionError::NotEmpty(point)),
+    if position.board().is_empty_at(point) {
+        Ok(())
+    } else {
+        Err(QuestionError::NotEmpty(point))
     }
 }

@@ -61,9 +61,10 @@ impl Answer {
 
     /// The same answer; with `is_so` it is taken to depend on every point of the board.
     pub(crate) fn touching_all(self, is_so: bool) -> Answer {
-        let touched = match is_so {
-            true => PointSet::full(self.touched.size()),
-            false => self.touched,
+        let touched = if is_so {
+            PointSet::full(self.touched.size())
+        } else {
+            self.touched
         };
         Answer { touched, ..self }
     }

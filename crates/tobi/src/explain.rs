@@ -35,10 +35,13 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
     });
     let mut lines: Vec<String> = groups.collect();
     let has_begun = has_only_begun(session.position());
-    let closed = ByColor::from_fn(|color| match has_begun {
-        // A few stones enclose the whole board, but no area.
-        true => judgement.lives().certain().territory[color].len(),
-        false => closed(&territory.zones(), color).len(),
+    // A few stones enclose the whole board, but no area.
+    let closed = ByColor::from_fn(|color| {
+        if has_begun {
+            judgement.lives().certain().territory[color].len()
+        } else {
+            closed(&territory.zones(), color).len()
+        }
     });
     lines.push(format!(
         "closed territory: Black {}, White {} points (moyos and prisoners not counted)",
@@ -83,9 +86,10 @@ pub(crate) fn has_only_begun(position: &Position) -> bool {
 /// # Panics
 /// When `point` is not on the board.
 pub fn point(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
-    match session.position().board().is_empty_at(point) {
-        true => empty(session, reader, point),
-        false => stone(session, reader, point),
+    if session.position().board().is_empty_at(point) {
+        empty(session, reader, point)
+    } else {
+        stone(session, reader, point)
     }
 }
 
@@ -183,9 +187,10 @@ pub fn open_border(border: &OpenBorder) -> String {
         }
         names
     };
-    let closed = match border.closing.is_empty() {
-        true => "closing it needs more than one move".to_owned(),
-        false => format!("{} closes it", either(&names(&border.closing))),
+    let closed = if border.closing.is_empty() {
+        "closing it needs more than one move".to_owned()
+    } else {
+        format!("{} closes it", either(&names(&border.closing)))
     };
     let owner: Color = border.owner;
     format!(

@@ -173,9 +173,10 @@ impl<'de> Visitor<'de> for RepeatedVisitor {
 
 /// A place within a value, to follow the place of the value.
 fn after(place: &str) -> String {
-    match place.starts_with('[') {
-        true => place.to_owned(),
-        false => format!(".{place}"),
+    if place.starts_with('[') {
+        place.to_owned()
+    } else {
+        format!(".{place}")
     }
 }
 

@@ -17,9 +17,10 @@ use tobi_goban::Rules;
 /// ```
 pub fn rules_json(rules: &Rules) -> String {
     let choices = rules.choices().map(|(choice, value)| {
-        let value = match choice.is_yes_or_no() {
-            true => Value::Bool(value == "true"),
-            false => Value::from(value),
+        let value = if choice.is_yes_or_no() {
+            Value::Bool(value == "true")
+        } else {
+            Value::from(value)
         };
         (choice.key().to_owned(), value)
     });

@@ -202,13 +202,15 @@ impl From<Replay> for Reading {
     fn from(replay: Replay) -> Reading {
         Reading {
             move_number: replay.move_number,
-            strictness: match replay.strict {
-                true => Strictness::Strict,
-                false => Strictness::Lenient,
+            strictness: if replay.strict {
+                Strictness::Strict
+            } else {
+                Strictness::Lenient
             },
-            illegal: match replay.skip_illegal {
-                true => IllegalMoves::Skip,
-                false => IllegalMoves::Refuse,
+            illegal: if replay.skip_illegal {
+                IllegalMoves::Skip
+            } else {
+                IllegalMoves::Refuse
             },
             ..Reading::default()
         }

@@ -100,15 +100,16 @@ impl ExtraFont {
         })?;
         let mut fonts = Database::new();
         let usable = fonts.load_font_source(Source::Binary(Arc::new(data.clone())));
-        match usable.is_empty() {
-            false => Ok(ExtraFont {
+        if !usable.is_empty() {
+            Ok(ExtraFont {
                 path: path.to_owned(),
                 data,
-            }),
-            true => Err(Failure::input(format_args!(
+            })
+        } else {
+            Err(Failure::input(format_args!(
                 "--font: {} is not a TrueType or OpenType font with names; give a file such as NotoSansCJK-Regular.ttc, or `none`",
                 path.display()
-            ))),
+            )))
         }
     }
 

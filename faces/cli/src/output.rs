@@ -231,11 +231,12 @@ pub(crate) fn check(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
         return Ok(());
     }
     Part::Png.check()?;
-    match is_terminal(path) {
-        true => Err(Failure::usage(
+    if is_terminal(path) {
+        Err(Failure::usage(
             "a terminal cannot show PNG: name a file with --output",
-        )),
-        false => Ok(()),
+        ))
+    } else {
+        Ok(())
     }
 }
 

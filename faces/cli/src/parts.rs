@@ -54,14 +54,15 @@ impl Part {
     /// # Errors
     /// How to get the part, with exit code 2.
     pub(crate) fn check(self) -> Result<(), Failure> {
-        match self.is_built_in() {
-            true => Ok(()),
-            false => Err(Failure::usage(format_args!(
+        if self.is_built_in() {
+            Ok(())
+        } else {
+            Err(Failure::usage(format_args!(
                 "this program was built without {}: `cargo install --locked --profile dist --path faces/cli` installs it with \
-                 all parts, `cargo build --release --locked -p tobi-cli --no-default-features --features {}` adds this one",
+             all parts, `cargo build --release --locked -p tobi-cli --no-default-features --features {}` adds this one",
                 self.about(),
                 self.feature()
-            ))),
+            )))
         }
     }
 }

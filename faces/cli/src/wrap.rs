@@ -35,9 +35,10 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
             Some(line) => (line, "\n"),
             None => (line, ""),
         };
-        match columns(line) > width && is_sentence(line) {
-            true => wrap(line, width, &mut out),
-            false => out += line,
+        if columns(line) > width && is_sentence(line) {
+            wrap(line, width, &mut out);
+        } else {
+            out += line;
         }
         out += end;
     }

@@ -50,15 +50,16 @@ impl HeldBody {
         // Counted at once, so that dropping subtracts what was added.
         self.counted += more.len();
         self.bytes.extend_from_slice(more);
-        match before + more.len()
+        if before + more.len()
             > self
                 .service
                 .settings
                 .body_bytes
                 .saturating_mul(crate::params::BODIES_HELD)
         {
-            true => Err(crate::pool::NoAnswer::Full.into()),
-            false => Ok(()),
+            Err(crate::pool::NoAnswer::Full.into())
+        } else {
+            Ok(())
         }
     }
 
@@ -179,16 +180,17 @@ pub(crate) async fn read(
     let time = service.settings.body_time;
     let reading = timeout(time, collect(service, body, most));
     reading.await.unwrap_or_else(|_| {
-        Err(match is_announced {
-            true => too_large(most),
-            false => Problem::new(
+        Err(if is_announced {
+            too_large(most)
+        } else {
+            Problem::new(
                 Kind::Slow,
                 format_args!(
                     "the body did not arrive within {} seconds",
                     time.as_secs_f64()
                 ),
                 "send it at once, and with its whole length",
-            ),
+            )
         })
     })
 }

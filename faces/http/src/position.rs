@@ -29,9 +29,10 @@ pub(crate) fn to_sgf(position: Value) -> Result<String, Problem> {
     let columns = position.whole(&fields::COLUMNS).unwrap_or(19);
     let rows = position.whole(&fields::ROWS).unwrap_or(columns);
     let size = Size::new(columns, rows).map_err(|error| wrong("position.columns", error))?;
-    let sides = match size.is_square() {
-        true => size.columns().to_string(),
-        false => format!("{}:{}", size.columns(), size.rows()),
+    let sides = if size.is_square() {
+        size.columns().to_string()
+    } else {
+        format!("{}:{}", size.columns(), size.rows())
     };
     let mut text = format!("(;GM[1]FF[4]CA[UTF-8]SZ[{sides}]");
     // Missing values stay missing here: then the report says that the default was used.

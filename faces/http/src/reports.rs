@@ -99,9 +99,10 @@ pub(crate) fn weight(report: Report, request: &ReportRequest) -> Weight {
         Report::Groups | Report::Read => fields::BUDGET,
         Report::Score | Report::Show | Report::Play => return Weight::Quick,
     };
-    match request.options.whole::<u64>(&field) > field.usual() {
-        true => Weight::Long,
-        false => Weight::Quick,
+    if request.options.whole::<u64>(&field) > field.usual() {
+        Weight::Long
+    } else {
+        Weight::Quick
     }
 }
 

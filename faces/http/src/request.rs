@@ -95,9 +95,10 @@ impl ReportRequest {
 
     pub(crate) fn unreadable(&self, error: ReadError) -> Problem {
         let problem = Problem::from(error);
-        match self.is_made {
-            true => problem.without_place(),
-            false => problem,
+        if self.is_made {
+            problem.without_place()
+        } else {
+            problem
         }
     }
 }

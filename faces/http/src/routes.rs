@@ -101,10 +101,7 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
         .method_not_allowed_fallback(async |request: Request| {
             let path = request.uri().path();
             let is_post = path.starts_with("/api/v1/") && path != "/api/v1/version";
-            let wanted = match is_post {
-                true => "send POST",
-                false => "send GET",
-            };
+            let wanted = if is_post { "send POST" } else { "send GET" };
             let detail = format!("the method {} is not for this address", request.method());
             Problem::new(Kind::Method, detail, wanted)
         })

@@ -49,9 +49,10 @@ fn in_pieces(
                 continue;
             }
             let now = Instant::now();
-            untimed = match now - looked < LONG {
-                true => UNTIMED.min(2 * untimed),
-                false => AT_ONCE.max(untimed / 2),
+            untimed = if now - looked < LONG {
+                UNTIMED.min(2 * untimed)
+            } else {
+                AT_ONCE.max(untimed / 2)
             };
             (looked, left) = (now, untimed);
             if now - last > GLANCE {
@@ -170,12 +171,13 @@ pub(crate) fn close<'py>(
 
 /// Two batches of the same shape.
 fn same_shape(one: &Sets<'_>, other: &Sets<'_>) -> PyResult<()> {
-    match one.shape == other.shape {
-        true => Ok(()),
-        false => Err(refused(format!(
+    if one.shape == other.shape {
+        Ok(())
+    } else {
+        Err(refused(format!(
             "expected two arrays of one shape, found {:?} and {:?}",
             one.shape, other.shape
-        ))),
+        )))
     }
 }
 

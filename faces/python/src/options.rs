@@ -55,13 +55,15 @@ pub(crate) fn reading(
 ) -> PyResult<Reading> {
     let usual = Reading::default();
     Ok(terms(rules, komi)?.reading(Reading {
-        strictness: match strict {
-            true => Strictness::Strict,
-            false => usual.strictness,
+        strictness: if strict {
+            Strictness::Strict
+        } else {
+            usual.strictness
         },
-        illegal: match skip_illegal {
-            true => IllegalMoves::Skip,
-            false => usual.illegal,
+        illegal: if skip_illegal {
+            IllegalMoves::Skip
+        } else {
+            usual.illegal
         },
         ..usual
     }))
@@ -77,12 +79,11 @@ fn vertices(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Value> {
     }
     let each = each.map(|value| {
         let value = value?;
-        match value.is_instance_of::<PyString>() {
-            true => Ok(plain(&value)),
-            false => {
-                let point = choices::point(&value, size)?;
-                Ok(vertex::name(tobi_goban::Move::Play(point), size).into())
-            }
+        if value.is_instance_of::<PyString>() {
+            Ok(plain(&value))
+        } else {
+            let point = choices::point(&value, size)?;
+            Ok(vertex::name(tobi_goban::Move::Play(point), size).into())
         }
     });
     each.collect()

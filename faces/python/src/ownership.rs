@@ -43,18 +43,24 @@ pub(crate) fn ownership<'py>(
         setup.stones = stones(points, boards.size, is_batch.then_some(number))?;
         setup.to_move = turn;
         let game = Begun::new(setup, rules, komi)?.game();
-        let game = game.map_err(|error| match is_batch {
-            true => refused(format!("board {number}: {}", error.value(py))),
-            false => error,
+        let game = game.map_err(|error| {
+            if is_batch {
+                refused(format!("board {number}: {}", error.value(py)))
+            } else {
+                error
+            }
         });
         Ok(game?.session)
     };
     let sessions = points.zip(turns).enumerate().map(session);
     let sessions = sessions.collect::<PyResult<Vec<Session>>>()?;
     let owned = wait_on(py, threads, move |stopped| {
-        let owned = |session: &Session| match stopped.is_set() {
-            true => Vec::new(),
-            false => owned(session, effort),
+        let owned = |session: &Session| {
+            if stopped.is_set() {
+                Vec::new()
+            } else {
+                owned(session, effort)
+            }
         };
         sessions.par_iter().map(owned).collect::<Vec<_>>().concat()
     })?;
@@ -73,12 +79,13 @@ fn turns(value: Option<&Bound<'_, PyAny>>, boards: usize) -> PyResult<Vec<Color>
     let turns = each
         .map(|value| color(&value?))
         .collect::<PyResult<Vec<_>>>()?;
-    match turns.len() == boards {
-        true => Ok(turns),
-        false => Err(refused(format!(
+    if turns.len() == boards {
+        Ok(turns)
+    } else {
+        Err(refused(format!(
             "expected to_move as a colour, or one for each of {boards} boards; found {} of them",
             turns.len()
-        ))),
+        )))
     }
 }
 

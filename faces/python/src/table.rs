@@ -90,12 +90,13 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
         if let Ok(bytes) = text.cast::<PyBytes>() {
             return Ok(Ok(bytes.as_bytes().to_vec()));
         }
-        match is_null(&text)? {
-            true => Ok(Err("there is no text: the value is null".to_owned())),
-            false => Err(refused(format!(
+        if is_null(&text)? {
+            Ok(Err("there is no text: the value is null".to_owned()))
+        } else {
+            Err(refused(format!(
                 "expected SGF as str or bytes, or None; found {} in row {number}",
                 described(&text)
-            ))),
+            )))
         }
     });
     each.collect()
@@ -103,9 +104,10 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
 
 /// The list, or the values of a column of Arrow.
 fn of_python<'py>(list: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    match list.hasattr("to_pylist")? {
-        true => list.call_method0("to_pylist"),
-        false => Ok(list.clone()),
+    if list.hasattr("to_pylist")? {
+        list.call_method0("to_pylist")
+    } else {
+        Ok(list.clone())
     }
 }
 
@@ -125,12 +127,13 @@ fn moves(value: Option<&Bound<'_, PyAny>>, texts: usize) -> PyResult<Vec<Option<
         (!is_null(&value)?).then(|| number(&value)).transpose()
     });
     let moves = each.collect::<PyResult<Vec<_>>>()?;
-    match moves.len() == texts {
-        true => Ok(moves),
-        false => Err(refused(format!(
+    if moves.len() == texts {
+        Ok(moves)
+    } else {
+        Err(refused(format!(
             "expected a move, or one for each of {texts} texts; found {} of them",
             moves.len()
-        ))),
+        )))
     }
 }
 

@@ -17,9 +17,10 @@ pub(crate) fn whole(value: &Bound<'_, PyAny>) -> PyResult<i128> {
 
 /// The same, or `None`.
 pub(crate) fn maybe_whole(value: &Bound<'_, PyAny>) -> PyResult<Option<i128>> {
-    match value.is_none() {
-        true => Ok(None),
-        false => whole(value).map(Some),
+    if value.is_none() {
+        Ok(None)
+    } else {
+        whole(value).map(Some)
     }
 }
 

@@ -58,9 +58,10 @@ impl From<ReadError> for Fault {
             ) => *place,
             _ => None,
         };
-        match error.is_about_the_request() {
-            true => Fault::new("usage", error, None),
-            false => Fault::new("input", error, place),
+        if error.is_about_the_request() {
+            Fault::new("usage", error, None)
+        } else {
+            Fault::new("input", error, place)
         }
     }
 }

@@ -132,9 +132,10 @@ impl Game {
         let stones = options.whole(&fields::HANDICAP).unwrap_or(0);
         let komi = options.komi().unwrap_or_else(|| rules.komi_for(stones));
         let mut text = "(;GM[1]FF[4]CA[UTF-8]".to_owned();
-        let sides = match size.is_square() {
-            true => size.columns().to_string(),
-            false => format!("{}:{}", size.columns(), size.rows()),
+        let sides = if size.is_square() {
+            size.columns().to_string()
+        } else {
+            format!("{}:{}", size.columns(), size.rows())
         };
         let _ = write!(
             text,
@@ -358,9 +359,10 @@ impl Game {
     /// An unknown node; the first node of a game.
     pub fn sgf_without(&self, node: u32) -> Result<String, Fault> {
         let mut tree = self.collection.tree().clone();
-        match tree.remove_branch(self.node(node)?) {
-            true => Ok(sgf::write(&tree)),
-            false => Err(Fault::usage("the first node of a game cannot be deleted")),
+        if tree.remove_branch(self.node(node)?) {
+            Ok(sgf::write(&tree))
+        } else {
+            Err(Fault::usage("the first node of a game cannot be deleted"))
         }
     }
 

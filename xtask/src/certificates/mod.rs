@@ -94,9 +94,10 @@ pub(crate) fn run(files: &[Vec<u8>], games: usize) -> ExitCode {
     for fault in &all.faults {
         println!("{}\n{}", fault.what, fault.board);
     }
-    match all.faults.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    if all.faults.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }
 
@@ -181,9 +182,10 @@ fn play_randomly(start: &Replay, seed: u64, most: usize) -> Result<(), Fault> {
         let all: Vec<Point> = now.attacks().collect();
         let named = all.iter().copied().filter(|&at| now.is_named(at));
         let named: Vec<Point> = named.collect();
-        let attacks = match named.is_empty() || chance.below(2) == 0 {
-            true => all,
-            false => named,
+        let attacks = if named.is_empty() || chance.below(2) == 0 {
+            all
+        } else {
+            named
         };
         if attacks.is_empty() || now.is_cut {
             break;
@@ -197,8 +199,5 @@ fn play_randomly(start: &Replay, seed: u64, most: usize) -> Result<(), Fault> {
 fn is_kept(now: &Replay) -> Result<(), Fault> {
     let mut end = now.clone();
     end.settle()?;
-    match end.is_cut {
-        true => Ok(()),
-        false => end.keep(),
-    }
+    if end.is_cut { Ok(()) } else { end.keep() }
 }

@@ -41,9 +41,10 @@ impl Form {
     }
 
     fn color(self, color: Color) -> Color {
-        match self.is_swapped {
-            true => color.opponent(),
-            false => color,
+        if self.is_swapped {
+            color.opponent()
+        } else {
+            color
         }
     }
 

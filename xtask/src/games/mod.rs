@@ -132,9 +132,10 @@ impl Sink {
     fn open(path: &Path) -> io::Result<Sink> {
         let out = BufWriter::new(File::create(path)?);
         let is_tar = path.extension().is_some_and(|extension| extension == "tar");
-        Ok(match is_tar {
-            true => Sink::Tar(Box::new(tar::Builder::new(out))),
-            false => Sink::Collection(out),
+        Ok(if is_tar {
+            Sink::Tar(Box::new(tar::Builder::new(out)))
+        } else {
+            Sink::Collection(out)
         })
     }
 

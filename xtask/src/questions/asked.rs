@@ -195,9 +195,10 @@ impl Line {
 
     /// Whether it is for tuning or for validation.
     pub(crate) fn half(&self) -> &'static str {
-        match self.game.bytes().last().is_some_and(|digit| digit % 2 == 1) {
-            true => "validate",
-            false => "tune",
+        if self.game.bytes().last().is_some_and(|digit| digit % 2 == 1) {
+            "validate"
+        } else {
+            "tune"
         }
     }
 }

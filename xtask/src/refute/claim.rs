@@ -274,9 +274,10 @@ fn race(
             (race, saved)
         }
     };
-    let works = match success.works() {
-        true => race.moves.clone(),
-        false => Vec::new(),
+    let works = if success.works() {
+        race.moves.clone()
+    } else {
+        Vec::new()
     };
     let said = (success, race.certainty, race.nodes);
     let game = Local::Race { target, rival };

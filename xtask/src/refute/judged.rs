@@ -63,9 +63,10 @@ pub(crate) fn compare(
 
 /// The result of a side that moves first if the stones are alive, or dead, in any case.
 fn either_way(lives: bool, first: Side) -> Success {
-    match lives == (first == Side::Defender) {
-        true => Success::Yes,
-        false => Success::No,
+    if lives == (first == Side::Defender) {
+        Success::Yes
+    } else {
+        Success::No
     }
 }
 
@@ -112,9 +113,10 @@ fn of_group(
         },
     ) = lives.at(stone)?;
     let chain = position.board().chain_at(stone)?.stones();
-    let asked = match is_life(game) {
-        true => reader.group_of(position, stone),
-        false => chain,
+    let asked = if is_life(game) {
+        reader.group_of(position, stone)
+    } else {
+        chain
     };
     let (success, relation) = match status {
         // A part of the group lives: a question about all of it, or more, has the same answer.

@@ -151,9 +151,10 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
     if left_out > 0 {
         println!("{left_out} positions left out: their files cannot be read");
     }
-    match all.is_clean() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    if all.is_clean() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }
 

@@ -102,9 +102,10 @@ impl Scene<'_> {
             let is_own = board
                 .chain_at(stone)
                 .is_some_and(|it| it.stones().contains(chain));
-            let (kind, relation) = match is_own {
-                true => ("life and capture of its chain", Relation::Same),
-                false => ("life and capture of another chain", harder),
+            let (kind, relation) = if is_own {
+                ("life and capture of its chain", Relation::Same)
+            } else {
+                ("life and capture of another chain", harder)
             };
             let capture = Local::Asked(Question::Capture(chain));
             self.hold(kind, first, &life, relation, &capture);

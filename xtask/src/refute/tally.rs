@@ -196,15 +196,17 @@ fn sgf(position: &Position) -> String {
     let stones = |name: &str, stones: &PointSet| {
         let point = |at: Point| format!("[{}{}]", letter(at.column()), letter(at.row()));
         let points: String = stones.iter().map(point).collect();
-        match points.is_empty() {
-            true => points,
-            false => format!("{name}{points}"),
+        if points.is_empty() {
+            points
+        } else {
+            format!("{name}{points}")
         }
     };
     let board = position.board();
-    let across = match size.is_square() {
-        true => size.rows().to_string(),
-        false => format!("{}:{}", size.columns(), size.rows()),
+    let across = if size.is_square() {
+        size.rows().to_string()
+    } else {
+        format!("{}:{}", size.columns(), size.rows())
     };
     let turn = match position.to_move() {
         Color::Black => 'B',

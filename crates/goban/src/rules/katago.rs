@@ -216,9 +216,10 @@ impl Stated {
             }
             let (choice, index, behind) = Choice::ALL.into_iter().find_map(|choice| {
                 let behind = prefix(rest, choice.names()[1])?;
-                let values: &[&str] = match choice.is_yes_or_no() {
-                    true => &["0", "1"],
-                    false => choice.values(),
+                let values: &[&str] = if choice.is_yes_or_no() {
+                    &["0", "1"]
+                } else {
+                    choice.values()
                 };
                 // The longest value: `N-1`, not `N`.
                 let values = values.iter().enumerate();
@@ -295,9 +296,10 @@ impl Rules {
         for choice in said {
             let index = choice.index(self);
             let name = choice.names()[1];
-            let _ = match choice.is_yes_or_no() {
-                true => write!(word, "{name}{index}"),
-                false => write!(word, "{name}{}", choice.values()[index]),
+            let _ = if choice.is_yes_or_no() {
+                write!(word, "{name}{index}")
+            } else {
+                write!(word, "{name}{}", choice.values()[index])
             };
         }
         word
@@ -329,12 +331,11 @@ impl Rules {
     /// The rules of a word or an object in KataGo's notation; `None` if the text is neither.
     pub(super) fn of_katago(text: &str) -> Option<Result<Rules, String>> {
         let text = text.trim();
-        let stated = match text.starts_with('{') {
-            true => Stated::of_object(text),
-            false => {
-                let squeezed: String = text.split_whitespace().collect();
-                Stated::of_word(&squeezed)?
-            }
+        let stated = if text.starts_with('{') {
+            Stated::of_object(text)
+        } else {
+            let squeezed: String = text.split_whitespace().collect();
+            Stated::of_word(&squeezed)?
         };
         Some(stated.map(|stated| stated.rules()))
     }
@@ -360,12 +361,13 @@ mod tests {
     use super::*;
 
     fn object(rules: &Rules) -> String {
-        let pairs = rules
-            .choices()
-            .map(|(choice, value)| match choice.is_yes_or_no() {
-                true => format!("\"{}\": {value}", choice.key()),
-                false => format!("\"{}\": \"{value}\"", choice.key()),
-            });
+        let pairs = rules.choices().map(|(choice, value)| {
+            if choice.is_yes_or_no() {
+                format!("\"{}\": {value}", choice.key())
+            } else {
+                format!("\"{}\": \"{value}\"", choice.key())
+            }
+        });
         format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "))
     }
 

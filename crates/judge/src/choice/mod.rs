@@ -246,9 +246,10 @@ impl Chooser {
                 }
                 choice.decision = end.decide(&choice.candidates, choice.searched.as_ref());
                 if only_passes && !matches!(choice.decision, Decision::Resign(_)) {
-                    choice.decision = Decision::Pass(match task.game.is_over() {
-                        true => Why::Passed,
-                        false => Why::NoMove,
+                    choice.decision = Decision::Pass(if task.game.is_over() {
+                        Why::Passed
+                    } else {
+                        Why::NoMove
                     });
                 }
                 return choice;
@@ -319,9 +320,10 @@ impl Chooser {
             .into_iter()
             .filter_map(|tried| Some((tried.first().point()?, tried)));
         for (number, (point, tried)) in points.enumerate() {
-            let (millionths, reasons) = match number < EXPLAINED {
-                true => self.value(scene, &scene.terms(point, reader)),
-                false => (0, Vec::new()),
+            let (millionths, reasons) = if number < EXPLAINED {
+                self.value(scene, &scene.terms(point, reader))
+            } else {
+                (0, Vec::new())
             };
             candidates.push(Candidate {
                 point,

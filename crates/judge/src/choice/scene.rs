@@ -171,9 +171,10 @@ impl Scene {
         let Some(firsts) = &self.firsts else { return };
         let mut rest = (1000.0 * firsts.gain(point, FIRSTS_DOUBT)).round() as i64;
         for (number, &(stones, color)) in self.watched.iter().enumerate() {
-            let (kind, sign) = match color == self.player() {
-                true => (Kind::Support, 2.0),
-                false => (Kind::Attack, -2.0),
+            let (kind, sign) = if color == self.player() {
+                (Kind::Support, 2.0)
+            } else {
+                (Kind::Attack, -2.0)
             };
             let points = sign * firsts.effect(point, number, FIRSTS_DOUBT);
             let amount = (1000.0 * points).round() as i64;

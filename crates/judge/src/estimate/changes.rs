@@ -62,18 +62,20 @@ pub struct Change {
 impl Change {
     /// The moves by which a colour wins the game when it plays first.
     pub fn moves(&self, color: Color) -> &[Move] {
-        match color == self.owner {
-            true => &self.keep,
-            false => &self.take,
+        if color == self.owner {
+            &self.keep
+        } else {
+            &self.take
         }
     }
 
     /// The change of the margin if this colour plays first and nothing else happens; negative for White's moves. It is no
     /// forecast: the margin already assumes that both sides play well.
     pub fn gain(&self, color: Color) -> f64 {
-        let gain = match color == self.owner {
-            true => self.swing * (1.0 - self.kept),
-            false => self.swing * self.kept,
+        let gain = if color == self.owner {
+            self.swing * (1.0 - self.kept)
+        } else {
+            self.swing * self.kept
         };
         f64::from(color.sign()) * gain
     }
@@ -225,9 +227,10 @@ impl Scene<'_> {
 
     /// Two changes of different owners, that of the side that is not to move first.
     fn waiting_first<'c>(&self, one: &'c Change, other: &'c Change) -> (&'c Change, &'c Change) {
-        match one.owner == self.position().to_move() {
-            true => (other, one),
-            false => (one, other),
+        if one.owner == self.position().to_move() {
+            (other, one)
+        } else {
+            (one, other)
         }
     }
 

@@ -127,9 +127,10 @@ pub(super) fn corrected(
                 (lives, PROVED_FATE)
             }
         };
-        let change = match lives {
-            true => (probability - before).max(0.0),
-            false => (1.0 - probability - before).min(0.0),
+        let change = if lives {
+            (probability - before).max(0.0)
+        } else {
+            (1.0 - probability - before).min(0.0)
         };
         let change = (change * f64::from(WHOLE)).round() as i32;
         owners = Field::from_fn(owners.size(), |point| {

@@ -154,9 +154,10 @@ impl<'a> Clusterer<'a> {
             }
         }
         for (place, lives) in lives {
-            clusters[place].features.life = Some(match lives {
-                true => GameValue::Won,
-                false => GameValue::Lost,
+            clusters[place].features.life = Some(if lives {
+                GameValue::Won
+            } else {
+                GameValue::Lost
             });
         }
     }

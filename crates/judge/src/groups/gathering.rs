@@ -21,9 +21,10 @@ impl Groups {
             return self;
         }
         let parted = self.groups.into_iter().flat_map(|group| {
-            let parts = match is_mixed(&group) {
-                true => vec![group.stones - *set, group.stones & *set],
-                false => vec![group.stones],
+            let parts = if is_mixed(&group) {
+                vec![group.stones - *set, group.stones & *set]
+            } else {
+                vec![group.stones]
             };
             parts.into_iter().map(move |stones| group.part(stones))
         });

@@ -99,9 +99,10 @@ pub(crate) fn life(
     strength: f64,
 ) -> Option<Verdict> {
     let stone = largest_chain(position.board(), stones);
-    let likely = match strength > 0.0 {
-        true => Side::Defender,
-        false => Side::Attacker,
+    let likely = if strength > 0.0 {
+        Side::Defender
+    } else {
+        Side::Attacker
     };
     reader.life_within(position, stone, nodes, likely).ok()
 }

@@ -23,9 +23,10 @@ impl Lives {
 
 impl Life {
     fn give(&mut self, lives: bool) {
-        (self.status, self.health) = match lives {
-            true => (Status::Alive, GameValue::Won),
-            false => (Status::Dead, GameValue::Lost),
+        (self.status, self.health) = if lives {
+            (Status::Alive, GameValue::Won)
+        } else {
+            (Status::Dead, GameValue::Lost)
         };
         self.certainty = Reason::Given.certainty();
         let nowhere = PointSet::empty(self.grounds.points.size());

@@ -66,9 +66,10 @@ pub(super) fn life(
     } else if race.is_some() {
         judged = Judged::believed(GameValue::Hot, Assumption::Race, Basis::Race);
     }
-    let status = Status::of(judged.value).unwrap_or(match group.is_captive() {
-        true => Status::Dead,
-        false => Status::Alive,
+    let status = Status::of(judged.value).unwrap_or(if group.is_captive() {
+        Status::Dead
+    } else {
+        Status::Alive
     });
     let [save, kill] = race
         .filter(|_| status == Status::Unsettled)
@@ -143,9 +144,10 @@ pub(super) fn of_the_group(
         (GameValue::Lost, _) | (_, None) => reader.group_of(position, largest),
         (_, Some(chain)) => chain.stones(),
     };
-    match group.stones.is_subset(&covered) {
-        true => certainty,
-        false => Certainty::Believed(Assumption::GroupLinks),
+    if group.stones.is_subset(&covered) {
+        certainty
+    } else {
+        Certainty::Believed(Assumption::GroupLinks)
     }
 }
 
@@ -242,9 +244,10 @@ fn unread(scene: &Scene<'_>, group: &Group) -> Judged {
             basis: Basis::Features,
         };
     }
-    let value = match group.is_captive() {
-        true => GameValue::Lost,
-        false => GameValue::Won,
+    let value = if group.is_captive() {
+        GameValue::Lost
+    } else {
+        GameValue::Won
     };
     Judged::believed(value, Assumption::Features, Basis::Features)
 }

@@ -92,9 +92,10 @@ fn against(scene: &Scene<'_>, reader: &mut Reader, group: &Group, rival: &Group)
         [false, true] => None,
         [false, false] => return unraced(GameValue::Lost),
     };
-    let unknown = match doubtful(rival) {
-        true => GameValue::Fuzzy,
-        false => GameValue::Lost,
+    let unknown = if doubtful(rival) {
+        GameValue::Fuzzy
+    } else {
+        GameValue::Lost
     };
     raced.unwrap_or_else(|| unraced(unknown))
 }

@@ -22,9 +22,10 @@ pub(super) fn emptyship(scene: &Scene<'_>, group: &Group) -> Attribute {
     };
     Attribute {
         value,
-        evidence: match room.is_empty() {
-            true => Vec::new(),
-            false => vec![Evidence::Room(room)],
+        evidence: if room.is_empty() {
+            Vec::new()
+        } else {
+            vec![Evidence::Room(room)]
         },
     }
 }

@@ -165,9 +165,10 @@ impl<'a> Scene<'a> {
             if game.verdict.value() != GameValue::Hot {
                 continue;
             }
-            let moves = match game.verdict.owner == player {
-                true => &game.verdict.defend.moves,
-                false => &game.verdict.attack.moves,
+            let moves = if game.verdict.owner == player {
+                &game.verdict.defend.moves
+            } else {
+                &game.verdict.attack.moves
             };
             let points = moves.iter().filter_map(|mv| mv.point());
             urgent.extend(points.map(|point| (point, number)));
@@ -521,10 +522,7 @@ fn last_effect(board: &Board, played: Point, enemy: Color) -> usize {
 /// (Borgefors 1986).
 fn nearest(stones: &PointSet) -> Field<u8> {
     let size = stones.size();
-    let mut near = Field::from_fn(size, |point| match stones.contains(point) {
-        true => 0,
-        false => 12,
-    });
+    let mut near = Field::from_fn(size, |point| if stones.contains(point) { 0 } else { 12 });
     let points: Vec<Point> = size.points().collect();
     let mut pass = |point: Point, before: [(i32, i32, u8); 4]| {
         for (columns, rows, steps) in before {

@@ -34,9 +34,10 @@ impl Areas {
         let mut count = count(board, &known.dead)?;
         let seki_points = seki_points(&count, &known.seki);
         // If the players agreed on the dead stones, only walls decide the owner of the rest.
-        let (open, borders) = match groups.agreed() {
-            true => (Vec::new(), Vec::new()),
-            false => open(board, &mut count, &known),
+        let (open, borders) = if groups.agreed() {
+            (Vec::new(), Vec::new())
+        } else {
+            open(board, &mut count, &known)
         };
         Ok(Areas {
             count,
@@ -93,9 +94,10 @@ fn divide(count: &mut Count, territory: &Territory, known: &KnownStones) -> Vec<
     let shared = shared.filter(|region| region.is_disjoint(&near_seki));
     let mut open = Vec::new();
     let is_lane = |region: &PointSet| {
-        let least = match region.is_disjoint(&known.dead) {
-            true => DAME_LANE,
-            false => CLOSED_INSIDE,
+        let least = if region.is_disjoint(&known.dead) {
+            DAME_LANE
+        } else {
+            CLOSED_INSIDE
         };
         (*region - division.contact).len() <= least
     };

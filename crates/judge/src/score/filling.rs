@@ -105,11 +105,8 @@ impl Play {
             exposed: ByColor::from_fn(|_| nothing),
             critical: nothing,
             changed: ByColor::from_fn(|_| nothing),
-            short: match groups.agreed() {
-                // The players see an atari themselves; nothing shows them longer sequences.
-                true => 1,
-                false => TEIRE_LIBERTIES,
-            },
+            // The players see an atari themselves; nothing shows them longer sequences.
+            short: if groups.agreed() { 1 } else { TEIRE_LIBERTIES },
             pose: Pose::by_stones(position.to_move(), position.board()),
             moves: Vec::new(),
             teire: Vec::new(),
@@ -160,9 +157,10 @@ impl Play {
         let mut color = self.position.to_move();
         let mut passes = 0;
         while passes < 2 {
-            passes = match self.turn(reader, color) {
-                true => 0,
-                false => passes + 1,
+            passes = if self.turn(reader, color) {
+                0
+            } else {
+                passes + 1
             };
             color = color.opponent();
         }

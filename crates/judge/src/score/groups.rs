@@ -68,9 +68,10 @@ impl FinalGroups {
     ) -> FinalGroups {
         let board = position.board();
         let chain = |color, stones: PointSet, status, why| {
-            let (status, why) = match stones.is_disjoint(seki) {
-                true => (status, why),
-                false => (Status::Seki, Why::Agreed),
+            let (status, why) = if stones.is_disjoint(seki) {
+                (status, why)
+            } else {
+                (Status::Seki, Why::Agreed)
             };
             FinalGroup {
                 color,
@@ -92,9 +93,10 @@ impl FinalGroups {
             }
             Dead::Agreed(dead) | Dead::Named(dead) => {
                 let chains = board.chains().map(|it| {
-                    let status = match it.stones().is_disjoint(dead) {
-                        true => Status::Alive,
-                        false => Status::Dead,
+                    let status = if it.stones().is_disjoint(dead) {
+                        Status::Alive
+                    } else {
+                        Status::Dead
                     };
                     chain(it.color(), it.stones(), status, Why::Agreed)
                 });

@@ -15,9 +15,10 @@ fn report(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> 
     let mut texts: Vec<String> = groups
         .iter()
         .map(|group| {
-            let color = match swap {
-                true => group.color.opponent(),
-                false => group.color,
+            let color = if swap {
+                group.color.opponent()
+            } else {
+                group.color
             };
             let chain = |stone: Point| {
                 let first = PointSet::from_points(group.stones.size(), [stone]);

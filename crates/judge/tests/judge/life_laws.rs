@@ -18,9 +18,10 @@ fn report(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Ve
         back(&PointSet::from_points(lives.groups().size(), points))
     };
     let texts = lives.iter().map(|(group, life)| {
-        let color = match swap {
-            true => group.color.opponent(),
-            false => group.color,
+        let color = if swap {
+            group.color.opponent()
+        } else {
+            group.color
         };
         let attributes = [
             &life.lifebase,

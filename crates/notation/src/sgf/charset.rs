@@ -196,9 +196,10 @@ impl Utf8Evidence {
     /// Whether the bytes are UTF-8 though the file names another charset. In those with two bytes for a character a
     /// sixth of the characters are valid UTF-8 by chance, but with three bytes hardly any.
     fn outweighs(&self, named: Encoding) -> bool {
-        match named.is_single_byte() {
-            true => self.is_likely(),
-            false => self.invalid == 0 || self.long >= 2 * self.invalid,
+        if named.is_single_byte() {
+            self.is_likely()
+        } else {
+            self.invalid == 0 || self.long >= 2 * self.invalid
         }
     }
 }

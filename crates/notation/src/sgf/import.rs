@@ -161,9 +161,10 @@ impl<'a> Import<'a> {
         let start = offset(self.text, part);
         let name = self.tree.keep(identifier);
         let row = self.tree.push_property(self.root, name);
-        let value: Range<usize> = match part.contains(['\\', ']']) {
-            true => self.tree.keep(&escape(part, &[])),
-            false => start..start + part.len(),
+        let value: Range<usize> = if part.contains(['\\', ']']) {
+            self.tree.keep(&escape(part, &[]))
+        } else {
+            start..start + part.len()
         };
         self.tree.push_value(row, value);
     }

@@ -108,9 +108,10 @@ fn table(report: &EstimateReport) -> impl Iterator<Item = Line> {
 }
 
 fn whose(meaning: &str) -> String {
-    match meaning == MEANINGS[0].1 {
-        true => format!("{meaning} Black's or White's"),
-        false => meaning.to_owned(),
+    if meaning == MEANINGS[0].1 {
+        format!("{meaning} Black's or White's")
+    } else {
+        meaning.to_owned()
     }
 }
 

@@ -66,9 +66,10 @@ fn painted(report: &GroupsReport, look: Look, caption: &[String], detail: Detail
         if let Some((_, named)) = at(report, point) {
             let place = sheet.place(point);
             // In the picture of statuses one stone of each group has its letter.
-            let shown = match point == named.group.chains[0] {
-                true => Look::Names,
-                false => look,
+            let shown = if point == named.group.chains[0] {
+                Look::Names
+            } else {
+                look
             };
             let ink = stone(&mut sheet, shown, named, place);
             let status = named.life.map(|life| life.status);

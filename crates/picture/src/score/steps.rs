@@ -13,9 +13,10 @@ pub fn paint(report: &ScoreReport) -> String {
     let steps = settlement.steps();
     let board = |(number, step): (usize, &Step)| {
         let said = format!("\n{}. {}\n", number + 1, heading(step, size));
-        match is_idle(step) {
-            true => said,
-            false => format!("{said}\n{}", picture(step, size)),
+        if is_idle(step) {
+            said
+        } else {
+            format!("{said}\n{}", picture(step, size))
         }
     };
     steps.iter().enumerate().map(board).collect()

@@ -102,13 +102,15 @@ impl Game for Ladder {
             return Err(Settled::fact(self.runner.opponent()));
         };
         // A first mover may need one more move to give atari.
-        let away = match to_move == self.runner && fight.depth() > 0 {
-            true => 2,
-            false => 3,
+        let away = if to_move == self.runner && fight.depth() > 0 {
+            2
+        } else {
+            3
         };
-        match chain.liberty_count() >= away {
-            true => Err(Settled::fact(self.runner)),
-            false => Ok(()),
+        if chain.liberty_count() >= away {
+            Err(Settled::fact(self.runner))
+        } else {
+            Ok(())
         }
     }
 

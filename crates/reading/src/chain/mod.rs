@@ -71,14 +71,15 @@ impl Reader {
             }
         }
         let answer = answer.expect("one reading at least");
-        let answer = match first == Side::Attacker && !answer.is_decided() {
-            // A chain that resists this long is usually not captured.
-            true => Answer {
+        // A chain that resists this long is usually not captured.
+        let answer = if first == Side::Attacker && !answer.is_decided() {
+            Answer {
                 success: Success::No,
                 moves: Vec::new(),
                 ..answer
-            },
-            false => answer,
+            }
+        } else {
+            answer
         };
         Answer {
             nodes,
@@ -153,8 +154,9 @@ fn deepened(before: Answer, deeper: Answer) -> Answer {
             ..before
         };
     }
-    match deeper.first == Side::Attacker && before.success >= deeper.success {
-        true => before,
-        false => deeper,
+    if deeper.first == Side::Attacker && before.success >= deeper.success {
+        before
+    } else {
+        deeper
     }
 }

@@ -115,9 +115,10 @@ impl Reader {
                 }
             }
         }
-        match capture.success.works() {
-            true => Ok(Occupation::Captured(capture)),
-            false => Ok(Occupation::Stands(capture)),
+        if capture.success.works() {
+            Ok(Occupation::Captured(capture))
+        } else {
+            Ok(Occupation::Stands(capture))
         }
     }
 

@@ -203,9 +203,10 @@ impl Game for Joining {
                 Look::Solid if breathes => Settled::fact(self.side),
                 _ => Settled::judged(self.side, Assumption::Links),
             };
-            return match fight.depth() == 0 || breathes {
-                true => Err(end),
-                false => Ok(Contact::Joined),
+            return if fight.depth() == 0 || breathes {
+                Err(end)
+            } else {
+                Ok(Contact::Joined)
             };
         }
         self.measure(fight, to_move);
@@ -233,9 +234,10 @@ impl Game for Joining {
                 // The distances from the start were measured to see this.
                 self.paths.measure_back(fight, self.side, &self.target);
                 fight.look_at(&self.paths.seen);
-                match to_move == self.side {
-                    true => self.joining_moves(fight, moves),
-                    false => self.cutting_moves(fight, moves),
+                if to_move == self.side {
+                    self.joining_moves(fight, moves);
+                } else {
+                    self.cutting_moves(fight, moves);
                 }
             }
         }

@@ -238,9 +238,10 @@ mod tests {
             if ends != [Some(Side::Defender); 2] {
                 return Err(Settled::fact(Side::Attacker));
             }
-            match fight.board().is_one_chain(self.0, self.1) {
-                true => Err(Settled::fact(Side::Defender)),
-                false => Ok(()),
+            if fight.board().is_one_chain(self.0, self.1) {
+                Err(Settled::fact(Side::Defender))
+            } else {
+                Ok(())
             }
         }
 

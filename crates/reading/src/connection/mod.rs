@@ -151,9 +151,10 @@ impl Reader {
             };
         }
         let answer = likelier(answer, joining_first, looked.distance);
-        match self.proofs && ends.marks.len() == 2 && answer.is_decided() {
-            true => self.proved_solid(position, ends, answer),
-            false => answer,
+        if self.proofs && ends.marks.len() == 2 && answer.is_decided() {
+            self.proved_solid(position, ends, answer)
+        } else {
+            answer
         }
     }
 

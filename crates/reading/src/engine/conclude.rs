@@ -70,9 +70,10 @@ impl<T: Questioned> Search<'_, T> {
         };
         // Ko threats are always limited, so a ko is never read to its end.
         let by_ko = known.depends_on_ko || self.threats.is_some();
-        let doubt = match by_ko {
-            true => Some(Assumption::KoThreats),
-            false => self.table.judged_for(winner),
+        let doubt = if by_ko {
+            Some(Assumption::KoThreats)
+        } else {
+            self.table.judged_for(winner)
         };
         match doubt {
             Some(by) if by_ko || !ask.prove || !T::proves(self, root, winner) => {

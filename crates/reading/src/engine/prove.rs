@@ -64,9 +64,10 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
             return None;
         }
         self.path.push(key);
-        let zone = match to_move == self.winner {
-            true => self.by_one_move(),
-            false => self.by_all_moves(),
+        let zone = if to_move == self.winner {
+            self.by_one_move()
+        } else {
+            self.by_all_moves()
         };
         self.path.pop();
         let zone = self.closed(zone?);

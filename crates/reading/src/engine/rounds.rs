@@ -110,9 +110,10 @@ pub(crate) fn ask_of<T: Questioned>(
         KoCases::Only(None) => even.answer,
         KoCases::Only(threats) => search.round(root, ask, threats).answer,
         KoCases::Each => {
-            let loser = match even.answer.success.works() {
-                true => ask.first.opponent(),
-                false => ask.first,
+            let loser = if even.answer.success.works() {
+                ask.first.opponent()
+            } else {
+                ask.first
             };
             let uneven = search.round(root, ask, Some(Threats::of(loser)));
             by_both(even.answer, uneven)
@@ -127,9 +128,10 @@ pub(crate) fn ask_of<T: Questioned>(
 /// Combines the answer of the search without threats with the one in which the loser has them.
 fn by_both(even: Answer, uneven: SearchReport) -> Answer {
     let nodes = even.nodes + uneven.answer.nodes;
-    let certainty = match uneven.solved {
-        true => even.certainty.and(uneven.answer.certainty),
-        false => Certainty::Believed(Assumption::OpenKo),
+    let certainty = if uneven.solved {
+        even.certainty.and(uneven.answer.certainty)
+    } else {
+        Certainty::Believed(Assumption::OpenKo)
     };
     let works = even.success.works();
     let turns = uneven.solved && uneven.answer.success.works() != works;

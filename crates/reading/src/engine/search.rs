@@ -125,9 +125,10 @@ impl<'a, T: Tree> Search<'a, T> {
         if let Some(by) = settled.judged_by {
             self.table.judge(settled.winner, by);
         }
-        let known = match settled.winner == self.tree.to_move(node) {
-            true => ProofNumbers::WON,
-            false => ProofNumbers::LOST,
+        let known = if settled.winner == self.tree.to_move(node) {
+            ProofNumbers::WON
+        } else {
+            ProofNumbers::LOST
         };
         ProofNumbers { work: 1, ..known }
     }

@@ -298,9 +298,12 @@ impl Table {
         let place = bucket.iter().position(same).unwrap_or_else(|| {
             // Replace entries of other questions first, all alike, so that the past changes nothing; then the
             // cheapest one.
-            let rank = |entry: &Entry| match entry.search < first {
-                true => (false, false, 0),
-                false => (true, holding.holds(entry), entry.work),
+            let rank = |entry: &Entry| {
+                if entry.search < first {
+                    (false, false, 0)
+                } else {
+                    (true, holding.holds(entry), entry.work)
+                }
             };
             (0..BUCKET)
                 .min_by_key(|&place| rank(&bucket[place]))

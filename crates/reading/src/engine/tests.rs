@@ -263,9 +263,10 @@ impl Game for Cut {
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, (): &(), moves: &mut Moves) -> Coverage {
         self.0.moves(fight, to_move, &(), moves);
-        match to_move == self.1 {
-            true => Coverage::Part(Assumption::NearMoves),
-            false => Coverage::All,
+        if to_move == self.1 {
+            Coverage::Part(Assumption::NearMoves)
+        } else {
+            Coverage::All
         }
     }
 }

@@ -66,9 +66,10 @@ impl Ground {
         for chain in chains_at(board, Color::White, &self.near) {
             let stones = chain.stones();
             let outside = (chain.liberties() - self.inner).len();
-            let safe = match stones.is_disjoint(&self.inner) {
-                true => SAFE_OUTSIDE - 1,
-                false => SAFE_OUTSIDE,
+            let safe = if stones.is_disjoint(&self.inner) {
+                SAFE_OUTSIDE - 1
+            } else {
+                SAFE_OUTSIDE
             };
             let has_left = chain.liberty_count() > 1 && !stones.is_subset(&self.window);
             let is_wall = outside >= safe || has_left;

@@ -24,9 +24,10 @@ impl Game for Eyes {
         if survey.sure >= self.wanted {
             return Err(Settled::judged(Side::Defender, Assumption::CountedEyes));
         }
-        match survey.possible < self.wanted {
-            true => Err(Settled::judged(Side::Attacker, Assumption::CountedEyes)),
-            false => Ok(survey),
+        if survey.possible < self.wanted {
+            Err(Settled::judged(Side::Attacker, Assumption::CountedEyes))
+        } else {
+            Ok(survey)
         }
     }
 

@@ -97,9 +97,10 @@ pub(crate) fn space(board: &Board, owner: Color, at: Point) -> Option<Space> {
     } else {
         let (open, all) = grown(&start, &(board.empty() | start), OPEN_SPACE_POINTS);
         seen |= morph::dilate(&open);
-        let points = match all {
-            true => open,
-            false => in_sight(board, owner, &start, &mut seen)?,
+        let points = if all {
+            open
+        } else {
+            in_sight(board, owner, &start, &mut seen)?
         };
         with_weak_chains(board, owner, points, &mut seen)
     };

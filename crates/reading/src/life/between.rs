@@ -47,9 +47,10 @@ impl Reader {
             })
         };
         let attack = ask(Side::Attacker);
-        let defend = match attack.is_decided() && !attack.success.works() {
-            true => attack.needless(),
-            false => ask(Side::Defender),
+        let defend = if attack.is_decided() && !attack.success.works() {
+            attack.needless()
+        } else {
+            ask(Side::Defender)
         };
         Some(Verdict {
             owner,

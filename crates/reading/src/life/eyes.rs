@@ -183,9 +183,10 @@ fn eyes_of<V: View>(
             hoped = 1;
         }
     }
-    match sure + hoped >= 2 {
-        true => LIFE,
-        false => (2 * sure + hoped + shared).min(3),
+    if sure + hoped >= 2 {
+        LIFE
+    } else {
+        (2 * sure + hoped + shared).min(3)
     }
 }
 
@@ -206,10 +207,7 @@ fn sure_eyes(room: &Room) -> u8 {
 fn possible_eyes(room: &Room, liberties: usize) -> u8 {
     let most = |first| {
         let dies = |eyes| room.proves(Claim::Dies, Besides { eyes, liberties }, first);
-        match dies(0) {
-            false => 2,
-            true => u8::from(!dies(1)),
-        }
+        if !dies(0) { 2 } else { u8::from(!dies(1)) }
     };
     most(Side::Attacker) | most(Side::Defender) << 2
 }
@@ -290,9 +288,10 @@ fn most_eyes<V: View>(view: &V, points: V::Set, liberties: usize) -> [u32; 2] {
         if (chain & points).is_empty() {
             continue;
         }
-        match (liberties & !points).is_empty() {
-            true => intruders = intruders | chain,
-            false => is_shared = true,
+        if (liberties & !points).is_empty() {
+            intruders = intruders | chain;
+        } else {
+            is_shared = true;
         }
     }
     let liberties = liberties.min(SPACE_LIBERTIES);
@@ -300,8 +299,9 @@ fn most_eyes<V: View>(view: &V, points: V::Set, liberties: usize) -> [u32; 2] {
     let found = view.find(points, intruders, About::Possible { liberties });
     let bits = u32::from(found.expect("the room is small"));
     let [second, first] = [bits & 3, bits >> 2];
-    match is_shared {
-        true => [first, first],
-        false => [second, first],
+    if is_shared {
+        [first, first]
+    } else {
+        [second, first]
     }
 }

@@ -27,9 +27,10 @@ impl Reader {
         let life = self.life_of_chain(position, (owner, chain), first);
         let nodes = direct.nodes.saturating_add(life.nodes);
         let touched = direct.touched | life.touched;
-        let answer = match life.is_decided() {
-            true => life,
-            false => stopped(direct),
+        let answer = if life.is_decided() {
+            life
+        } else {
+            stopped(direct)
         };
         Answer {
             nodes,

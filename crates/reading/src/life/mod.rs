@@ -183,9 +183,10 @@ impl Reader {
         let fight = pose.fight(position, Side::Defender);
         let stone = pose.point_in(stone);
         let arena = Arena::around(&fight, stone);
-        let group = match arena.is_open() {
-            true => sure_group(fight.board(), stone),
-            false => arena.target,
+        let group = if arena.is_open() {
+            sure_group(fight.board(), stone)
+        } else {
+            arena.target
         };
         pose.set_out(&group)
     }

@@ -81,9 +81,10 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask, only_proofs: bool)
 /// The nodes for each reading in an arena, from the budget of the whole question.
 fn budget(fight: &Fight, arena: &Arena, nodes: u32) -> u32 {
     let is_small = (arena.field & fight.board().empty()).len() <= SMALL_REACH;
-    match nodes >= BROAD_NODES && is_small && arena.leads_nowhere(fight) {
-        true => nodes.saturating_mul(CLOSED_LIFE_BUDGETS),
-        false => (nodes / REACH_SHARE).max(1),
+    if nodes >= BROAD_NODES && is_small && arena.leads_nowhere(fight) {
+        nodes.saturating_mul(CLOSED_LIFE_BUDGETS)
+    } else {
+        (nodes / REACH_SHARE).max(1)
     }
 }
 

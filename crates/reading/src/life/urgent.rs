@@ -120,9 +120,10 @@ impl Reader {
 
 /// The side of `color` in the question about a group of this owner.
 fn first_side(owner: Color, color: Color) -> Side {
-    match owner == color {
-        true => Side::Defender,
-        false => Side::Attacker,
+    if owner == color {
+        Side::Defender
+    } else {
+        Side::Attacker
     }
 }
 

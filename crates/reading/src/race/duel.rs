@@ -98,9 +98,10 @@ impl Game for Duel {
 
     fn view(&mut self, fight: &mut Fight, to_move: Side) -> Result<Fronts, Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
-            return Err(match self.is_hollow(fight) {
-                true => Settled::judged(Side::Defender, Assumption::HollowCapture),
-                false => Settled::fact(Side::Attacker),
+            return Err(if self.is_hollow(fight) {
+                Settled::judged(Side::Defender, Assumption::HollowCapture)
+            } else {
+                Settled::fact(Side::Attacker)
             });
         }
         if self.alive.contains(self.target) {
@@ -122,9 +123,10 @@ impl Game for Duel {
         let counted = |winner| Err(Settled::judged(winner, Assumption::CountedLiberties));
         let Some(other) = other else {
             let moves = own.moves_to_take() + 1;
-            return match own.is_counted(moves) {
-                true => counted(Side::Attacker),
-                false => Ok(fronts),
+            return if own.is_counted(moves) {
+                counted(Side::Attacker)
+            } else {
+                Ok(fronts)
             };
         };
         let prize = other.outside || other.len >= SPACE_POINTS;

@@ -156,9 +156,10 @@ impl Index {
             });
             let turns: Vec<Turn> = turns.collect();
             // A picture without stones is the same for both colours.
-            let owners = match rule.picture().is_colour_neutral() {
-                true => &[Color::Black][..],
-                false => &Color::BOTH,
+            let owners = if rule.picture().is_colour_neutral() {
+                &[Color::Black][..]
+            } else {
+                &Color::BOTH
             };
             for &owner in owners {
                 for &turn in &turns {

@@ -134,9 +134,10 @@ impl<'a> Search<'a> {
             _ if self.nodes == 0 => return Err(Failure::Open),
             _ => {}
         }
-        let found = match node.is_owner_to_move {
-            true => self.by_one_answer(node.stones, depth),
-            false => self.by_all_moves(node.stones, depth),
+        let found = if node.is_owner_to_move {
+            self.by_one_answer(node.stones, depth)
+        } else {
+            self.by_all_moves(node.stones, depth)
         };
         // A proof of this node on the way here stays: others rest on it, and this one may rest on them.
         if let Some(Entry::Holds(proof)) = self.known.get(&node) {

@@ -218,13 +218,12 @@ impl Groups {
             let is_inside = group.walls == 0
                 && group.stones & stones.edge == 0
                 && ground.patch.around(group.stones) & outer == 0;
-            match is_inside {
-                true => {
-                    after.own &= !group.stones;
-                    taken |= group.stones;
-                }
+            if is_inside {
+                after.own &= !group.stones;
+                taken |= group.stones;
+            } else {
                 // On the board it may have liberties outside.
-                false => after.give_up(ground, group),
+                after.give_up(ground, group);
             }
         }
         if !captures && !breathes && !safe {

@@ -46,9 +46,10 @@ fn drawn(picture: &str, eyes_elsewhere: u8, keeps: bool) -> (Fight, Zone) {
                 must_stand: eyes_elsewhere < 2,
             })
             .collect(),
-        kept: match keeps {
-            true => points - of(&["x"]),
-            false => PointSet::empty(size),
+        kept: if keeps {
+            points - of(&["x"])
+        } else {
+            PointSet::empty(size)
         },
     };
     (fight, zone)

@@ -227,9 +227,10 @@ impl Room {
         // The number of moves if the owner plays inside first and gains something.
         let moves = self.with_proof(Claim::Dies, 0, |proof| {
             let mut dies_within = |moves| proof.holds(self.intruders, 0, moves, Side::Defender);
-            match dies_within(UNLIMITED) {
-                true => (1..UNLIMITED).find(|&moves| dies_within(moves)),
-                false => None,
+            if dies_within(UNLIMITED) {
+                (1..UNLIMITED).find(|&moves| dies_within(moves))
+            } else {
+                None
             }
         });
         let Some(moves) = moves else {
@@ -238,9 +239,10 @@ impl Room {
         let lasts = self.with_proof(Claim::Lives, 0, |proof| {
             proof.holds(self.intruders, 0, moves - 1, Side::Attacker)
         });
-        match lasts {
-            true => EyeValue::Moves(moves.into()),
-            false => EyeValue::Open,
+        if lasts {
+            EyeValue::Moves(moves.into())
+        } else {
+            EyeValue::Open
         }
     }
 

@@ -200,8 +200,9 @@ fn first_of(poses: impl Iterator<Item = Pose>, position: &Position) -> Vec<Pose>
 /// The position without its dead stones. A ko is dropped if stones around it may be gone, or if neither side has the
 /// turn.
 fn without(dead: &PointSet, position: &Position, first: First) -> Position {
-    match dead.is_empty() && first == First::ToMove {
-        true => position.clone(),
-        false => position.without(dead),
+    if dead.is_empty() && first == First::ToMove {
+        position.clone()
+    } else {
+        position.without(dead)
     }
 }

@@ -75,9 +75,12 @@ impl Tactical {
         random: &mut SplitMix,
     ) -> Option<Point> {
         let around = last.all_around();
-        let weights = around.map(|near| match board.is_empty_at(near) {
-            true => EAGERNESS * self.shapes.frequency(board, near, own),
-            false => 0,
+        let weights = around.map(|near| {
+            if board.is_empty_at(near) {
+                EAGERNESS * self.shapes.frequency(board, near, own)
+            } else {
+                0
+            }
         });
         let mut lot = random.below(weights.iter().sum::<u32>().max(1000));
         for (point, weight) in around.into_iter().zip(weights) {

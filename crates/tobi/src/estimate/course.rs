@@ -110,9 +110,10 @@ impl Course {
     fn complete_turn(&mut self, number: usize, events: &[Event]) {
         let margin = |at: usize| self.turns[at].report.margin();
         let is_counted = self.turns[number].report.estimate().settled().is_some();
-        let rest = match is_counted {
-            true => margin(number),
-            false => at_rest(number, self.turns.len(), margin),
+        let rest = if is_counted {
+            margin(number)
+        } else {
+            at_rest(number, self.turns.len(), margin)
         };
         let turn = &mut self.turns[number];
         turn.rest = rest;

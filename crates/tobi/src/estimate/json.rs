@@ -332,12 +332,13 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
         let life = named.life?;
         let said = words.to_string();
         let status = stake.map_or(life.status, |stake| status(report, stake));
-        let grounds = match status == life.status {
-            true => life.grounds,
-            false => Grounds {
+        let grounds = if status == life.status {
+            life.grounds
+        } else {
+            Grounds {
                 by: Basis::Playouts,
                 points: named.group.stones,
-            },
+            }
         };
         Some(GroupJson {
             name: named.name.to_owned(),

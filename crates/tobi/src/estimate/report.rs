@@ -224,13 +224,12 @@ impl EstimateReport {
         let groups = GroupsReport::of(session, estimate.lives().clone());
         // If both sides have passed and the count is certain, the game does not go on.
         let is_done = session.game().is_over() && estimate.settled().is_some();
-        let changes = match is_done {
-            true => Vec::new(),
-            false => {
-                let mut changes = estimate.changes(reader);
-                changes.retain(|change| !change.is_refuted(session.position(), reader));
-                changes
-            }
+        let changes = if is_done {
+            Vec::new()
+        } else {
+            let mut changes = estimate.changes(reader);
+            changes.retain(|change| !change.is_refuted(session.position(), reader));
+            changes
         };
         EstimateReport {
             margin: estimate.margin(rules, terms),

@@ -80,11 +80,12 @@ pub(crate) fn outlook(margin: f64, expected: f64) -> String {
         return "The chances are about even.".to_owned();
     }
     let result = format!("{}+{:.1}", &leader(expected)[..1], expected.abs());
-    match expected.abs() < margin.abs() {
-        true => format!(
+    if expected.abs() < margin.abs() {
+        format!(
             "Leads usually shrink: between strong players of equal strength the likely result is {result}."
-        ),
-        false => format!("Between strong players of equal strength the likely result is {result}."),
+        )
+    } else {
+        format!("Between strong players of equal strength the likely result is {result}.")
     }
 }
 

@@ -264,9 +264,10 @@ impl Explainer<'_> {
             by_ko(|read| &read.attack),
         );
         let because: Vec<String> = saves.into_iter().chain(kills).collect();
-        match because.is_empty() {
-            true => vec!["depends on who plays first".to_owned()],
-            false => because,
+        if because.is_empty() {
+            vec!["depends on who plays first".to_owned()]
+        } else {
+            because
         }
     }
 

@@ -75,12 +75,13 @@ fn ko_threats_of(text: &str) -> Result<KoThreats, ConditionsError> {
         });
     };
     let number: u8 = number.parse().map_err(|_| unknown())?;
-    match number <= KoThreats::MOST {
-        true => Ok(KoThreats {
+    if number <= KoThreats::MOST {
+        Ok(KoThreats {
             color: color(name)?,
             number,
-        }),
-        false => Err(unknown()),
+        })
+    } else {
+        Err(unknown())
     }
 }
 

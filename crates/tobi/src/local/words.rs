@@ -149,9 +149,10 @@ impl Words {
         let value = verdict.value();
         let [won, lost] = self.outcomes();
         let is_about_some = verdict.attack.is_about_some() || verdict.defend.is_about_some();
-        let won = match is_about_some {
-            true => "alive at least in part, perhaps without the chain asked about,",
-            false => won,
+        let won = if is_about_some {
+            "alive at least in part, perhaps without the chain asked about,"
+        } else {
+            won
         };
         let means = match value {
             GameValue::Won => format!("{won} whoever plays first"),
@@ -160,9 +161,10 @@ impl Words {
             GameValue::Zugzwang => "whoever plays first loses".to_owned(),
             GameValue::Fuzzy => self.undecided(verdict),
         };
-        let ko = match verdict.depends_on_ko() {
-            true => "; it depends on a ko",
-            false => "",
+        let ko = if verdict.depends_on_ko() {
+            "; it depends on a ko"
+        } else {
+            ""
         };
         format!("{} {value}, {means}{ko}", value.symbol())
     }
@@ -292,9 +294,10 @@ impl Words {
             (LocalGame::Life | LocalGame::Capture, Side::Attacker, false) => "saves it",
             _ => return String::new(),
         };
-        match answer.success.works() {
-            true => format!(" {other} {means}."),
-            false => format!(" Whatever {} plays, {other} {means}.", first.name()),
+        if answer.success.works() {
+            format!(" {other} {means}.")
+        } else {
+            format!(" Whatever {} plays, {other} {means}.", first.name())
         }
     }
 
@@ -380,9 +383,10 @@ impl Words {
     /// `: B D4 W E5`.
     fn line(&self, line: &[(Color, Move)]) -> String {
         let moves = line.iter().map(|&(color, mv)| played(color, mv, self.size));
-        match line.is_empty() {
-            true => String::new(),
-            false => format!(": {}", moves.collect::<Vec<_>>().join(" ")),
+        if line.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", moves.collect::<Vec<_>>().join(" "))
         }
     }
 

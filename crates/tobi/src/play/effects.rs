@@ -149,9 +149,10 @@ impl Fates {
         let lives = self.judgement.lives().iter();
         let unsettled = lives.filter(|(_, life)| life.status == Status::Unsettled);
         let decided = unsettled.filter_map(|(group, life)| {
-            let (kind, moves) = match group.color == self.player {
-                true => (Kind::Save, &life.save),
-                false => (Kind::Kill, &life.kill),
+            let (kind, moves) = if group.color == self.player {
+                (Kind::Save, &life.save)
+            } else {
+                (Kind::Kill, &life.kill)
             };
             moves.contains(&mv).then(|| Effect {
                 kind,
@@ -169,9 +170,10 @@ impl Fates {
         let effects = self.chains.iter().filter_map(|game| {
             let chain = board.chain_at(game.stone)?;
             let own = chain.color() == self.player;
-            let (kind, answer) = match own {
-                true => (Kind::Rescue, &game.verdict.defend),
-                false => (Kind::Capture, &game.verdict.attack),
+            let (kind, answer) = if own {
+                (Kind::Rescue, &game.verdict.defend)
+            } else {
+                (Kind::Capture, &game.verdict.attack)
             };
             let is_taken =
                 !own && chain.liberty_count() == 1 && chain.first_liberty() == Some(point);
@@ -213,9 +215,10 @@ impl Fates {
     /// The connections that the move makes or cuts.
     fn links(&self, mv: Move) -> Vec<Effect> {
         let effects = self.links.iter().filter_map(|link| {
-            let (kind, moves) = match link.owner == self.player {
-                true => (Kind::Connect, &link.join),
-                false => (Kind::Cut, &link.cut),
+            let (kind, moves) = if link.owner == self.player {
+                (Kind::Connect, &link.join)
+            } else {
+                (Kind::Cut, &link.cut)
             };
             moves.contains(&mv).then(|| Effect {
                 kind,

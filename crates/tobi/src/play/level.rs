@@ -43,9 +43,10 @@ impl Level {
     /// # Errors
     /// [`NoLevel`] unless the number is from 1 to 10.
     pub fn new(number: u32) -> Result<Level, NoLevel> {
-        match RANGE.contains(&number) {
-            true => Ok(Level(number as u8)),
-            false => Err(NoLevel),
+        if RANGE.contains(&number) {
+            Ok(Level(number as u8))
+        } else {
+            Err(NoLevel)
         }
     }
 

@@ -288,9 +288,10 @@ impl Player {
         let (estimate, search) = self.chooser.search(&task, &mut self.reader);
         // A count can be wrong: until both sides have passed, the position is searched even if it can be counted.
         let estimate = estimate.counted(&self.reader);
-        let (estimate, search) = match game.is_over() {
-            true => (estimate.finished(), None),
-            false => (estimate, Some(search)),
+        let (estimate, search) = if game.is_over() {
+            (estimate.finished(), None)
+        } else {
+            (estimate, Some(search))
         };
         let (rules, terms) = (*game.rules(), Terms::of(game));
         let estimate = under(&rules, estimate, &terms);

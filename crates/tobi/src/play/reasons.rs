@@ -70,9 +70,10 @@ impl Phrase {
 /// The reasons of a candidate: first what it does to groups, or else its shape, then the other terms.
 fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
     let effects = report.effects(candidate.point);
-    match report.is_searched() {
-        true => searched_phrases(report, candidate, &effects),
-        false => weighed_phrases(report, candidate, &effects),
+    if report.is_searched() {
+        searched_phrases(report, candidate, &effects)
+    } else {
+        weighed_phrases(report, candidate, &effects)
     }
 }
 
@@ -97,9 +98,10 @@ fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effec
         phrases.extend(contacts(report, candidate.point).map(Phrase::fact));
     }
     if phrases.is_empty() {
-        let first = match terms.iter().any(is_good) {
-            true => shape(report, candidate.point),
-            false => Some(usual(report, candidate)),
+        let first = if terms.iter().any(is_good) {
+            shape(report, candidate.point)
+        } else {
+            Some(usual(report, candidate))
         };
         phrases.extend(first.map(Phrase::fact));
     }
@@ -214,9 +216,10 @@ fn effect(report: &PlayReport, effect: &Effect) -> String {
         Kind::Connect => format!("connects {chain} to {other}"),
         _ => format!("cuts {chain} off from {other}"),
     };
-    match effect.ko {
-        true => format!("{words} in a ko"),
-        false => words,
+    if effect.ko {
+        format!("{words} in a ko")
+    } else {
+        words
     }
 }
 

@@ -227,9 +227,10 @@ impl Around<'_> {
         let mut lines = self.lines(point).into_iter();
         let is_low = lines.any(|line| line < *CORNER_LINES.end());
         let is_beside = is_low && matches!(apart(point, first), [2 | 3, 0 | 1]);
-        is_beside.then_some(match is_enemy {
-            true => Shape::Approach(first),
-            false => Shape::Enclosure(first),
+        is_beside.then_some(if is_enemy {
+            Shape::Approach(first)
+        } else {
+            Shape::Enclosure(first)
         })
     }
 

@@ -71,23 +71,25 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
     };
     let chosen = report.chosen();
     let is_chosen = chosen.is_some_and(|it| it.point == point);
-    let value = match is_chosen {
-        true => chosen_for(report, candidate),
-        false => value_words(report, candidate),
+    let value = if is_chosen {
+        chosen_for(report, candidate)
+    } else {
+        value_words(report, candidate)
     };
     let mut text = format!("{name} ({value}): {found}");
     if let Some(chosen) = chosen.filter(|_| !is_chosen) {
         let better = vertex_name(chosen.point, report.size());
-        text += &match candidate.tried.is_some() || chosen.tried.is_none() {
-            true => format!(
+        text += &if candidate.tried.is_some() || chosen.tried.is_none() {
+            format!(
                 ". Tobi plays {better} ({}): {name} {}",
                 value_words(report, chosen),
                 lacks(report, chosen, candidate)
-            ),
-            false => match told_lack(report, chosen, candidate) {
+            )
+        } else {
+            match told_lack(report, chosen, candidate) {
                 Some(lack) => format!(". Tobi plays {better}: {name} {lack}"),
                 None => format!(". Tobi plays {better}: it {}", reasons(report, chosen)),
-            },
+            }
         };
     }
     text
@@ -103,9 +105,10 @@ fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> S
             verb(report, better, &reason)
         ),
         None => {
-            let found = match better.tried.is_some() && chosen.tried.is_some() {
-                true => format!("The search prefers {name} ({points})"),
-                false => format!("{name} ({points}) is better"),
+            let found = if better.tried.is_some() && chosen.tried.is_some() {
+                format!("The search prefers {name} ({points})")
+            } else {
+                format!("{name} ({points}) is better")
             };
             let played = vertex_name(chosen.point, report.size());
             format!("{found}: {played} {}.", lacks(report, better, chosen))
@@ -284,9 +287,10 @@ pub(super) fn told_lack(
 /// moves also the difference between their searches.
 pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) -> String {
     let (Some(first), Some(second)) = (&better.tried, &other.tried) else {
-        return match (better.value() - other.value()).abs() < EQUAL {
-            true => "is worth about as much".to_owned(),
-            false => compared(report, better, other).unwrap_or("is worth less".to_owned()),
+        return if (better.value() - other.value()).abs() < EQUAL {
+            "is worth about as much".to_owned()
+        } else {
+            compared(report, better, other).unwrap_or("is worth less".to_owned())
         };
     };
     if second.visits < FEW {
@@ -304,9 +308,10 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
         less if less <= -EQUAL_RATE => {
             format!("wins more often, but was searched less{visits}")
         }
-        less => told_lack(report, better, other).unwrap_or(match less < EQUAL_RATE {
-            true => "is about as good".to_owned(),
-            false => "wins less often".to_owned(),
+        less => told_lack(report, better, other).unwrap_or(if less < EQUAL_RATE {
+            "is about as good".to_owned()
+        } else {
+            "wins less often".to_owned()
         }),
     }
 }
@@ -315,9 +320,12 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
 /// only terms that are told as reasons.
 fn compared(report: &PlayReport, better: &Candidate, other: &Candidate) -> Option<String> {
     let is_told = |of: &Candidate, it: &Reason| !report.is_searched() || tells(report, of, it);
-    let terms = |of: &Candidate| match report.is_searched() {
-        true => one_eye(merged(of)),
-        false => merged(of),
+    let terms = |of: &Candidate| {
+        if report.is_searched() {
+            one_eye(merged(of))
+        } else {
+            merged(of)
+        }
     };
     let (ours, theirs) = (terms(better), terms(other));
     // Effects on the whole board have the move itself as their object.

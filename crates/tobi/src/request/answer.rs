@@ -121,9 +121,10 @@ pub fn score(options: &Options, session: &Session) -> Result<ScoreReport, Reques
 /// # Errors
 /// Points without a stone.
 pub fn dead(options: &Options, session: &Session) -> Result<DeadChoice, OptionError> {
-    match options.has(&fields::DEAD) {
-        true => DeadChoice::named(options.list(&fields::DEAD), session).map_err(|e| not_dead(&e)),
-        false => Ok(DeadChoice::Usual),
+    if options.has(&fields::DEAD) {
+        DeadChoice::named(options.list(&fields::DEAD), session).map_err(|e| not_dead(&e))
+    } else {
+        Ok(DeadChoice::Usual)
     }
 }
 

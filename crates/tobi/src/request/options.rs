@@ -172,13 +172,15 @@ impl Options {
         let reading = self.terms(reading);
         Reading {
             move_number: self.whole(&fields::MOVE).or(reading.move_number),
-            strictness: match self.flag(&fields::STRICT) {
-                true => Strictness::Strict,
-                false => reading.strictness,
+            strictness: if self.flag(&fields::STRICT) {
+                Strictness::Strict
+            } else {
+                reading.strictness
             },
-            illegal: match self.flag(&fields::SKIP_ILLEGAL) {
-                true => IllegalMoves::Skip,
-                false => reading.illegal,
+            illegal: if self.flag(&fields::SKIP_ILLEGAL) {
+                IllegalMoves::Skip
+            } else {
+                reading.illegal
             },
             ..reading
         }
@@ -395,9 +397,10 @@ pub fn of_text(text: &str) -> Value {
 /// A value as text for an error.
 pub fn shortened(value: &Value) -> String {
     let text = value.to_string();
-    match text.chars().count() > SHOWN {
-        true => text.chars().take(SHOWN).chain("...".chars()).collect(),
-        false => text,
+    if text.chars().count() > SHOWN {
+        text.chars().take(SHOWN).chain("...".chars()).collect()
+    } else {
+        text
     }
 }
 

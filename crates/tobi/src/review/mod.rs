@@ -239,9 +239,10 @@ impl Review {
     ) -> Result<Review, ReviewError> {
         let is_main = collection.ends_main_line(end);
         let number = collection.game_of(end);
-        let record = match is_main {
-            true => collection.record(number),
-            false => collection.record_to(end),
+        let record = if is_main {
+            collection.record(number)
+        } else {
+            collection.record_to(end)
         };
         let record = Arc::new(record.map_err(ReviewError::Read)?);
         let last = record.last_move();

@@ -83,9 +83,10 @@ impl Shift {
     /// after the better move.
     pub fn is_clear_for(&self, player: Color) -> bool {
         let [better, played] = self.owned;
-        match self.color == player {
-            true => better >= FATE_CLEAR && played <= -FATE_CLEAR,
-            false => better <= -FATE_CLEAR && played >= FATE_CLEAR,
+        if self.color == player {
+            better >= FATE_CLEAR && played <= -FATE_CLEAR
+        } else {
+            better <= -FATE_CLEAR && played >= FATE_CLEAR
         }
     }
 }

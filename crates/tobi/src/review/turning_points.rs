@@ -69,9 +69,10 @@ fn runs(turns: &[Turn]) -> Vec<[usize; 2]> {
 
 fn point(turns: &[Turn], [from, to]: [usize; 2]) -> TurningPoint {
     let change = turns[to].margin - turns[from].margin;
-    let winner = match change < 0.0 {
-        true => Color::White,
-        false => Color::Black,
+    let winner = if change < 0.0 {
+        Color::White
+    } else {
+        Color::Black
     };
     let is_gain = |event: &&Event| match event.fate {
         Fate::Captured | Fate::Dead => event.color != winner,

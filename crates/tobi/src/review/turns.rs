@@ -173,15 +173,14 @@ fn turn(
     (reader, stakes): (&mut Reader, &mut StakeReader),
     effort: Effort,
 ) -> Result<Option<Turn>, ReadError> {
-    let (session, played) = match is_first {
-        true => (source.session(number)?, None),
-        false => {
-            let Some((_, after)) = source.around(number)? else {
-                return Ok(None);
-            };
-            let played = after.game().moves().last().copied();
-            (after, played)
-        }
+    let (session, played) = if is_first {
+        (source.session(number)?, None)
+    } else {
+        let Some((_, after)) = source.around(number)? else {
+            return Ok(None);
+        };
+        let played = after.game().moves().last().copied();
+        (after, played)
     };
     let running = estimate(&session, (reader, stakes), effort);
     let compared = self::margin(&session, &running);

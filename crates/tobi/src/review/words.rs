@@ -12,9 +12,10 @@ use tobi_notation::vertex;
 pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
     let [played, better] = [&mistake.played, &mistake.better].map(|it| first_move(mistake, it));
     let [won, could] = [&mistake.played, &mistake.better].map(|it| percent(it.winrate));
-    let missed = match mistake.is_missed_punishment {
-        true => " It does not punish the mistake before.",
-        false => "",
+    let missed = if mistake.is_missed_punishment {
+        " It does not punish the mistake before."
+    } else {
+        ""
     };
     let mut lines = vec![format!(
         "Move {}, {} {played}: {}, loses {:.1} points. It wins {won} of its playouts, {better} wins {could}.{missed}",
@@ -78,9 +79,10 @@ fn first_move(mistake: &Mistake, outlook: &Outlook) -> String {
 fn line(mistake: &Mistake, outlook: &Outlook, from: usize) -> String {
     let shown = outlook.line.iter().take(LINE_MOVES).skip(from);
     let shown: Vec<Move> = shown.copied().collect();
-    match shown.is_empty() {
-        true => "nothing more".to_owned(),
-        false => move_names(&shown, mistake.size()).join(" "),
+    if shown.is_empty() {
+        "nothing more".to_owned()
+    } else {
+        move_names(&shown, mistake.size()).join(" ")
     }
 }
 
@@ -154,9 +156,10 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
         100.0 * chance
     );
     // That is the reason if `tobi estimate` says something else.
-    let ahead = match review.effort().playouts < Effort::USUAL.playouts {
-        true => format!("{ahead} (a quick estimate, with fewer playouts than `tobi estimate`)"),
-        false => ahead,
+    let ahead = if review.effort().playouts < Effort::USUAL.playouts {
+        format!("{ahead} (a quick estimate, with fewer playouts than `tobi estimate`)")
+    } else {
+        ahead
     };
     let likely = outlook(margin, last.expected);
     let Some(ending) = review.ending() else {

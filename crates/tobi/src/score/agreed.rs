@@ -157,9 +157,10 @@ impl MarkReader<'_> {
                     continue;
                 }
                 let none_is_marked = region.is_disjoint(&marked);
-                let taken = match most_is_marked && none_is_marked {
-                    true => "an eye in a seki",
-                    false => "territory all the same",
+                let taken = if most_is_marked && none_is_marked {
+                    "an eye in a seki"
+                } else {
+                    "territory all the same"
                 };
                 if most_is_marked && none_is_marked {
                     seki |= region;

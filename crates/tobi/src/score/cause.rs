@@ -40,9 +40,10 @@ impl ScoreReport {
         groups
             .map(|group| group.stones)
             .find(|stones| {
-                let other: PointSet = match stones.is_subset(&dead) {
-                    true => dead - *stones,
-                    false => dead | *stones,
+                let other: PointSet = if stones.is_subset(&dead) {
+                    dead - *stones
+                } else {
+                    dead | *stones
                 };
                 let counted = Settlement::new(position, reader, &Dead::Named(other));
                 counted.is_ok_and(|counted| {
@@ -51,9 +52,10 @@ impl ScoreReport {
                 })
             })
             .map(|stones| {
-                let fate = match stones.is_subset(&dead) {
-                    true => "alive",
-                    false => "dead",
+                let fate = if stones.is_subset(&dead) {
+                    "alive"
+                } else {
+                    "dead"
                 };
                 let many = counted(stones.len(), "stone", "stones");
                 format!("{many} at {} {fate} in the record", first_name(&stones))

@@ -177,9 +177,12 @@ impl From<&ScoreReport> for ScoreJson {
                 .map(|score| SideJson::new(color, &score.sides[color]))
         };
         let teire = settlement.teire().iter();
-        let open = report.open().map(|border| match border.closing.is_empty() {
-            true => border.points(),
-            false => border.closing,
+        let open = report.open().map(|border| {
+            if border.closing.is_empty() {
+                border.points()
+            } else {
+                border.closing
+            }
         });
         let open = open.fold(PointSet::empty(size), |all, points| all | points);
         let unsettled = settlement.groups().iter();

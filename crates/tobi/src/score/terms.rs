@@ -27,9 +27,10 @@ pub fn assumptions(session: &Session) -> Vec<String> {
     }
     if session.komi_from() == Source::Usual {
         let is_bad = |repair: &Repair| matches!(repair.kind, RepairKind::BadKomi(_));
-        let lack = match record.repairs.iter().any(is_bad) {
-            true => format!("{} is not a valid komi", fields.komi),
-            false => format!("{} is missing", fields.komi),
+        let lack = if record.repairs.iter().any(is_bad) {
+            format!("{} is not a valid komi", fields.komi)
+        } else {
+            format!("{} is missing", fields.komi)
         };
         let why = match header.handicap {
             0 => format!("the usual komi of {name} rules"),

@@ -311,9 +311,10 @@ impl FinalStones<'_> {
 
     fn guessed(&self, reason: &Reason) -> String {
         let lives = self.status == Status::Alive;
-        let around = match is_surrounded(self.position.board(), self.stones, self.color) {
-            true => "surrounded, and ",
-            false => "",
+        let around = if is_surrounded(self.position.board(), self.stones, self.color) {
+            "surrounded, and "
+        } else {
+            ""
         };
         let often = match reason {
             _ if lives => "it usually survives when both sides play on",

@@ -28,9 +28,10 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let caption = record::caption(&options.record.file, &session);
     let look = Look::Names;
     // Without a judgement only the links of a group are known.
-    let detail = match options.links || options.method != Method::Judged {
-        true => Detail::Links,
-        false => Detail::Life,
+    let detail = if options.links || options.method != Method::Judged {
+        Detail::Links
+    } else {
+        Detail::Life
     };
     let painted = match (options.links, format) {
         (true, Format::Svg | Format::Png) => drawn(

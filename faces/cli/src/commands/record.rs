@@ -67,11 +67,12 @@ pub(super) fn game_number(
 
 /// Rejects options for a game or a line if many files are read.
 pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
-    match line.is_given() {
-        true => Err(Failure::usage(
+    if line.is_given() {
+        Err(Failure::usage(
             "--game and --variation choose from one SGF file; name just one",
-        )),
-        false => Ok(()),
+        ))
+    } else {
+        Ok(())
     }
 }
 

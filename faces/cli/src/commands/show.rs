@@ -76,9 +76,10 @@ fn watch(options: &Show) -> Result<(), Failure> {
     loop {
         match next {
             Ok((painted, session)) => {
-                let clear: &[u8] = match output::is_terminal(target) {
-                    true => b"\x1b[2J\x1b[H",
-                    false => b"",
+                let clear: &[u8] = if output::is_terminal(target) {
+                    b"\x1b[2J\x1b[H"
+                } else {
+                    b""
                 };
                 let shown = [clear, &painted].concat();
                 let is_text = format(options)? == Format::Text;

@@ -122,9 +122,10 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
 
 fn report(engine: &Engine, mut arguments: Arguments<'_>) -> Result<LayerReport, Refusal> {
     let layer: Layer = arguments.word("the name of a layer")?.parse()?;
-    let scale = match arguments.is_empty() {
-        true => None,
-        false => Some(arguments.word("a scale such as 5/21")?.parse()?),
+    let scale = if arguments.is_empty() {
+        None
+    } else {
+        Some(arguments.word("a scale such as 5/21")?.parse()?)
     };
     arguments.finish()?;
     Ok(engine

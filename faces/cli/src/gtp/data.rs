@@ -117,9 +117,10 @@ fn cutting(board: &Board, chain: &Chain<'_>) -> u8 {
         let numbered = enemies.iter().enumerate();
         numbered.flat_map(|(at, one)| enemies[at + 1..].iter().map(move |other| (one, other)))
     };
-    match pairs().any(|(one, other)| one.is_disjoint(other)) {
-        true => 2,
-        false => u8::from(pairs().next().is_some()),
+    if pairs().any(|(one, other)| one.is_disjoint(other)) {
+        2
+    } else {
+        u8::from(pairs().next().is_some())
     }
 }
 

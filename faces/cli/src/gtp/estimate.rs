@@ -42,9 +42,10 @@ pub(super) fn score_to_move(engine: &mut Engine, mut arguments: Arguments<'_>) -
 /// territory without them.
 pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let ownership = match engine.dead().is_empty() {
-        true => engine.estimate().ownership(),
-        false => territory::territory(engine).ownership(),
+    let ownership = if engine.dead().is_empty() {
+        engine.estimate().ownership()
+    } else {
+        territory::territory(engine).ownership()
     };
     let rows = ownership.rows();
     Ok(lines(

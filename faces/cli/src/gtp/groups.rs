@@ -109,9 +109,10 @@ pub(super) fn named_stone(
     }
     let stone = arguments.vertex(size)?;
     arguments.finish()?;
-    match engine.session.position().board().is_empty_at(stone) {
-        true => Err(Refusal::empty(stone, size)),
-        false => Ok(Some(stone)),
+    if engine.session.position().board().is_empty_at(stone) {
+        Err(Refusal::empty(stone, size))
+    } else {
+        Ok(Some(stone))
     }
 }
 
@@ -130,9 +131,10 @@ pub(super) fn status_word(life: &Life, size: Size) -> String {
 
 /// The reasons in words, one per line.
 pub(super) fn explain(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let asked = match arguments.is_empty() {
-        true => None,
-        false => Some(arguments.vertex(engine.size())?),
+    let asked = if arguments.is_empty() {
+        None
+    } else {
+        Some(arguments.vertex(engine.size())?)
     };
     arguments.finish()?;
     let lines = match asked {
@@ -145,16 +147,17 @@ pub(super) fn explain(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
 /// The status of the group on each point, for GoGui's `sboard` and, as colours, `cboard`; `""` for points without a
 /// stone.
 pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let colors = match arguments.is_empty() {
-        true => false,
-        false => match arguments.word("colors, or nothing")? {
+    let colors = if arguments.is_empty() {
+        false
+    } else {
+        match arguments.word("colors, or nothing")? {
             "colors" => true,
             other => {
                 return Err(Refusal(format!(
                     "expected colors, or nothing, found `{other}`"
                 )));
             }
-        },
+        }
     };
     arguments.finish()?;
     let lives = engine.judgement().into_lives();

@@ -122,9 +122,10 @@ pub(super) fn level(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer
 /// The reasons of a move in words; without a vertex those of the move that would be chosen, and why others are worse.
 pub(super) fn move_reasons(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
-    let asked = match arguments.is_empty() {
-        true => None,
-        false => Some(arguments.vertex(size)?),
+    let asked = if arguments.is_empty() {
+        None
+    } else {
+        Some(arguments.vertex(size)?)
     };
     arguments.finish()?;
     let color = engine.session.position().to_move();
@@ -156,9 +157,10 @@ fn reasons_before(engine: &mut Engine, before: &Session, mover: Color, point: Po
 }
 
 pub(super) fn top_moves(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let color = match arguments.is_empty() {
-        true => engine.session.position().to_move(),
-        false => arguments.color()?,
+    let color = if arguments.is_empty() {
+        engine.session.position().to_move()
+    } else {
+        arguments.color()?
     };
     arguments.finish()?;
     top(engine, color)

@@ -48,11 +48,12 @@ pub(super) fn set(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let only = fixed(name)?;
     let number = |text: &str| text.parse::<f64>().ok();
-    match value == only || number(value).is_some_and(|it| Some(it) == number(only)) {
-        true => Ok(String::new()),
-        false => Err(Refusal(format!(
+    if value == only || number(value).is_some_and(|it| Some(it) == number(only)) {
+        Ok(String::new())
+    } else {
+        Err(Refusal(format!(
             "{name} is always {only}: Tobi's search has no such choice"
-        ))),
+        )))
     }
 }
 

@@ -54,9 +54,10 @@ pub(super) fn list_commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer 
 }
 
 pub(super) fn help(_: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let one = match arguments.is_empty() {
-        true => None,
-        false => Some(arguments.word("the name of a command")?),
+    let one = if arguments.is_empty() {
+        None
+    } else {
+        Some(arguments.word("the name of a command")?)
     };
     arguments.finish()?;
     let lines: Vec<String> = COMMANDS
@@ -82,9 +83,10 @@ pub(super) fn cputime(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
 pub(super) fn query_boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let size = engine.size();
-    Ok(match size.is_square() {
-        true => size.columns().to_string(),
-        false => format!("{} {}", size.columns(), size.rows()),
+    Ok(if size.is_square() {
+        size.columns().to_string()
+    } else {
+        format!("{} {}", size.columns(), size.rows())
     })
 }
 
@@ -176,9 +178,10 @@ pub(super) fn move_history(engine: &mut Engine, arguments: Arguments<'_>) -> Ans
 }
 
 pub(super) fn printsgf(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let file = match arguments.is_empty() {
-        true => None,
-        false => Some(arguments.word("a file")?),
+    let file = if arguments.is_empty() {
+        None
+    } else {
+        Some(arguments.word("a file")?)
     };
     arguments.finish()?;
     let sgf = engine.session.to_sgf();

@@ -25,9 +25,10 @@ pub(super) fn set(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     while !arguments.is_empty() {
         text = text + " " + arguments.word("more JSON")?;
     }
-    let rules = match text.starts_with('{') {
-        true => engine.session.game().rules().changed_by(&text)?,
-        false => Rules::named(&text)?,
+    let rules = if text.starts_with('{') {
+        engine.session.game().rules().changed_by(&text)?
+    } else {
+        Rules::named(&text)?
     };
     Ok(change(engine, rules))
 }

@@ -28,9 +28,10 @@ pub(super) fn clear_cache(engine: &mut Engine, arguments: Arguments<'_>) -> Answ
 
 pub(super) fn boardsize(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let columns = arguments.integer(0..=i64::from(u32::MAX))? as u32;
-    let rows = match arguments.is_empty() {
-        true => columns,
-        false => arguments.integer(0..=i64::from(u32::MAX))? as u32,
+    let rows = if arguments.is_empty() {
+        columns
+    } else {
+        arguments.integer(0..=i64::from(u32::MAX))? as u32
     };
     arguments.finish()?;
     let size =
@@ -136,9 +137,10 @@ pub(super) fn undo(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 }
 
 pub(super) fn gg_undo(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let moves = match arguments.is_empty() {
-        true => 1,
-        false => arguments.integer(0..=i64::from(u32::MAX))?,
+    let moves = if arguments.is_empty() {
+        1
+    } else {
+        arguments.integer(0..=i64::from(u32::MAX))?
     };
     arguments.finish()?;
     take_back(engine, moves as usize)

@@ -17,8 +17,9 @@ pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// The territory without the stones set by `tobi-dead`; if none are set, without those that are judged dead.
 pub(super) fn territory(engine: &mut Engine) -> Territory {
     let dead = engine.dead();
-    match dead.is_empty() {
-        true => engine.judgement().territory().clone(),
-        false => Territory::new(engine.session.position().board(), &KnownStones::dead(dead)),
+    if dead.is_empty() {
+        engine.judgement().territory().clone()
+    } else {
+        Territory::new(engine.session.position().board(), &KnownStones::dead(dead))
     }
 }

@@ -114,9 +114,10 @@ fn read(line: &str) -> Read {
                     value += " ";
                     value += words.next().expect("it was there");
                 }
-                let of = match read.root.is_empty() {
-                    true => read.moves.last_mut().expect("moves come first"),
-                    false => &mut read.root,
+                let of = if read.root.is_empty() {
+                    read.moves.last_mut().expect("moves come first")
+                } else {
+                    &mut read.root
                 };
                 of.insert(key.to_owned(), value);
             }

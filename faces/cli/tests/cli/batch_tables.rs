@@ -356,9 +356,10 @@ fn a_file_that_another_run_writes_is_refused() {
     let folder = games("locked");
     for name in ["scores.jsonl", "scores.csv"] {
         let output = folder.file(name);
-        let journal = match name.ends_with("csv") {
-            true => format!("{output}.journal"),
-            false => output.clone(),
+        let journal = if name.ends_with("csv") {
+            format!("{output}.journal")
+        } else {
+            output.clone()
         };
         let other = fs::File::create(&journal).unwrap();
         other.lock().unwrap();

@@ -108,9 +108,10 @@ fn links_lead_to_files() {
                 continue;
             }
             let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
-            let to = match target.is_empty() {
-                true => path.clone(),
-                false => folder.join(target),
+            let to = if target.is_empty() {
+                path.clone()
+            } else {
+                folder.join(target)
             };
             assert!(to.exists(), "{}: {target} is not there", path.display());
             if !anchor.is_empty() {

@@ -237,9 +237,10 @@ fn the_page_is_the_one_that_was_built() {
     let (status, page) = served.ask("/", &[], None);
     assert_eq!(status, 200);
     let built = project().join("web/dist/index.html");
-    let wanted = match built.is_file() {
-        true => built,
-        false => project().join("faces/http/assets/no_page.html"),
+    let wanted = if built.is_file() {
+        built
+    } else {
+        project().join("faces/http/assets/no_page.html")
     };
     assert!(
         page == std::fs::read(&wanted).unwrap(),

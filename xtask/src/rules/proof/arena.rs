@@ -171,9 +171,10 @@ impl Arena {
             }
             true
         };
-        match breathes(drawn.own) && breathes(drawn.other) {
-            true => Ok((arena, state)),
-            false => Err(Fault::NoLiberty),
+        if breathes(drawn.own) && breathes(drawn.other) {
+            Ok((arena, state))
+        } else {
+            Err(Fault::NoLiberty)
         }
     }
 
@@ -267,9 +268,10 @@ impl Arena {
     }
 
     fn breathes(&self, state: &State, chain: Bits) -> bool {
-        match chain & state.own != 0 {
-            true => self.liberties(state, chain) > 0,
-            false => self.is_safe(chain) || self.beside(chain) & self.empty(state) != 0,
+        if chain & state.own != 0 {
+            self.liberties(state, chain) > 0
+        } else {
+            self.is_safe(chain) || self.beside(chain) & self.empty(state) != 0
         }
     }
 
@@ -314,9 +316,10 @@ impl Arena {
             Step::Play(point) => point,
         };
         let by_owner = state.owner_to_move;
-        match by_owner {
-            true => next.own |= point,
-            false => next.other |= point,
+        if by_owner {
+            next.own |= point;
+        } else {
+            next.other |= point;
         }
         let enemies = if by_owner { next.other } else { next.own };
         let captured = self.capture(&mut next, self.beside(point) & enemies, !by_owner);
@@ -343,9 +346,10 @@ impl Arena {
                 captured |= chain;
             }
         }
-        match owners {
-            true => state.own &= !captured,
-            false => state.other &= !captured,
+        if owners {
+            state.own &= !captured;
+        } else {
+            state.other &= !captured;
         }
         state.first &= state.own;
         captured

@@ -168,9 +168,10 @@ fn solve_with(rule: &Rule, choice: u32) -> Result<Solution, Fault> {
         }
     } else {
         let moves = trial.winning(&defended);
-        solution.value = match moves.is_empty() {
-            true => GameValue::Lost,
-            false => GameValue::Hot,
+        solution.value = if moves.is_empty() {
+            GameValue::Lost
+        } else {
+            GameValue::Hot
         };
         if !moves.is_empty() {
             solution.defence = moves.into_iter().map(place).collect();
@@ -247,9 +248,10 @@ impl Trial<'_> {
             }
         }
         let known = self.known.entry(*state).or_insert(known);
-        match wins {
-            true => known.won_in = known.won_in.min(moves),
-            false => known.not_in = known.not_in.max(moves),
+        if wins {
+            known.won_in = known.won_in.min(moves);
+        } else {
+            known.not_in = known.not_in.max(moves);
         }
         wins
     }

@@ -39,9 +39,10 @@ impl Place {
 
     /// What the place gives a wall: 0 or 1 eyes, or 2 for life.
     pub(super) fn gives(&self, wall: usize) -> u8 {
-        match self.lives.contains(&wall) {
-            true => 2,
-            false => u8::from(self.eyes.contains(&wall)),
+        if self.lives.contains(&wall) {
+            2
+        } else {
+            u8::from(self.eyes.contains(&wall))
         }
     }
 

@@ -324,9 +324,10 @@ impl<'a> Ending<'a> {
             (true, false) => (-GUEST_SHARE, Reason::Open { share }),
             _ => (0, Reason::Open { share }),
         };
-        let by_share = match share >= least {
-            true => Status::Alive,
-            false => Status::Dead,
+        let by_share = if share >= least {
+            Status::Alive
+        } else {
+            Status::Dead
         };
         let (status, reason) = self.larger(number).unwrap_or((by_share, reason));
         let read = self.cases[number].read.clone();

@@ -26,9 +26,10 @@ impl Ending<'_> {
                     continue;
                 };
                 stands = false;
-                let status = match is_proved(&verdict.defend, Success::No) {
-                    true => Status::Dead,
-                    false => Status::Unsettled,
+                let status = if is_proved(&verdict.defend, Success::No) {
+                    Status::Dead
+                } else {
+                    Status::Unsettled
                 };
                 let cases = self.cases.iter_mut();
                 for case in cases.filter(|case| case.stones.is_subset(stones)) {

@@ -59,9 +59,10 @@ impl Walls {
             .map(|stones| Group {
                 stones,
                 near: morph::dilate(&stones),
-                eyes: match stones.is_disjoint(&self.certain[color]) {
-                    true => 0,
-                    false => 2,
+                eyes: if stones.is_disjoint(&self.certain[color]) {
+                    0
+                } else {
+                    2
                 },
             })
             .collect();

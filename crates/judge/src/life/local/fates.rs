@@ -77,9 +77,10 @@ impl<'a> Fates<'a> {
                     ground.patch.set(stones[ground.side(color) as usize])
                 }),
                 shared: ground.patch.set(self.shared & cells),
-                kind: match is_free_of_ko {
-                    true => self.kind(stones),
-                    false => self.kind_by_ko(before, stones),
+                kind: if is_free_of_ko {
+                    self.kind(stones)
+                } else {
+                    self.kind_by_ko(before, stones)
                 },
             })
         };

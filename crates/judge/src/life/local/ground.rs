@@ -72,9 +72,10 @@ impl Ground {
 
     /// The side of a colour.
     pub(super) fn side(&self, color: Color) -> Side {
-        match self.color(Side::One) == color {
-            true => Side::One,
-            false => Side::Two,
+        if self.color(Side::One) == color {
+            Side::One
+        } else {
+            Side::Two
         }
     }
 

@@ -181,9 +181,10 @@ fn local(
     Local {
         value: ByColor::from_fn(|first| sign * ends[by_color(first)].value),
         is_free_of_ko,
-        sekis: match chains.iter().all(is_settled) {
-            true => fates[stays.unwrap_or(0)].standoffs(stones, is_free_of_ko),
-            false => Vec::new(),
+        sekis: if chains.iter().all(is_settled) {
+            fates[stays.unwrap_or(0)].standoffs(stones, is_free_of_ko)
+        } else {
+            Vec::new()
         },
         chains,
     }

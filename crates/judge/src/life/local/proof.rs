@@ -111,9 +111,10 @@ pub(super) struct Aim<'a> {
 
 impl Aim<'_> {
     fn role(&self, side: Side) -> Role {
-        match side == self.side {
-            true => Role::Attacker,
-            false => Role::Defender,
+        if side == self.side {
+            Role::Attacker
+        } else {
+            Role::Defender
         }
     }
 
@@ -136,9 +137,10 @@ impl Aim<'_> {
             return Err(Role::Attacker);
         }
         if node.is_over() || settled.either() == self.ground.all {
-            return Err(match lead >= 0 {
-                true => Role::Attacker,
-                false => Role::Defender,
+            return Err(if lead >= 0 {
+                Role::Attacker
+            } else {
+                Role::Defender
             });
         }
         let [behind, ahead] = [(-lead).max(0), (lead + 1).max(0)];

@@ -65,15 +65,17 @@ fn report(
             continue;
         }
         let local = Local::solve(position.board(), &Region { points, walls }, 2_000).ok()?;
-        let [black, white] = match is_swapped {
-            true => [-local.value.white, -local.value.black],
-            false => [local.value.black, local.value.white],
+        let [black, white] = if is_swapped {
+            [-local.value.white, -local.value.black]
+        } else {
+            [local.value.black, local.value.white]
         };
         values = [values[0] + black, values[1] + white];
         for chain in local.chains {
-            let fates = match is_swapped {
-                true => [chain.fate.white, chain.fate.black],
-                false => [chain.fate.black, chain.fate.white],
+            let fates = if is_swapped {
+                [chain.fate.white, chain.fate.black]
+            } else {
+                [chain.fate.black, chain.fate.white]
             };
             let stones = symmetry.inverse().of_set(&chain.stones);
             fates_by_stones.push((stones.iter().collect(), fates));

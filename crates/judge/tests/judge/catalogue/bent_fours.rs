@@ -47,9 +47,10 @@ impl BentFour {
         let is_eye = column == last && [0, 2, last - 2, last].contains(&row);
         // A large board is divided by posts: an empty half of it would not be anybody's yet.
         let is_post = self.side > 9 && row % 4 == 2 && column % 4 == 2;
-        let is_empty = match self.has_solid_walls {
-            true => is_eye,
-            false => !is_border && !is_frame && !is_post,
+        let is_empty = if self.has_solid_walls {
+            is_eye
+        } else {
+            !is_border && !is_frame && !is_post
         };
         if is_empty { '.' } else { color }
     }

@@ -48,9 +48,12 @@ fn eye_spaces(window: (u8, u8, u8), points: usize) -> Vec<PointSet> {
     }
     // Only one of two mirrored spaces.
     let mirrored = |space: &PointSet| {
-        let points = space.iter().map(|point| match is_corner {
-            true => Point::new(point.row(), point.column()),
-            false => Point::new(8 - point.column(), point.row()),
+        let points = space.iter().map(|point| {
+            if is_corner {
+                Point::new(point.row(), point.column())
+            } else {
+                Point::new(8 - point.column(), point.row())
+            }
         });
         PointSet::from_points(size(), points)
     };
@@ -157,14 +160,15 @@ fn check(closed: &Closed, outside: usize) -> (&'static str, Vec<String>) {
         (Result::Captured, Result::Captured) => ("dead", Some(Status::Dead)),
         _ => ("unsettled", None),
     };
-    let kind = match truth.is_free_of_ko {
-        true => kind,
-        false => match kind {
+    let kind = if truth.is_free_of_ko {
+        kind
+    } else {
+        match kind {
             "alive" => "alive by ko",
             "dead" => "dead by ko",
             "seki" => "seki by ko",
             _ => "unsettled by ko",
-        },
+        }
     };
     let mut faults = Vec::new();
     for to_move in Color::BOTH {
@@ -172,9 +176,10 @@ fn check(closed: &Closed, outside: usize) -> (&'static str, Vec<String>) {
         let settlement = Settlement::new(&position, &mut reader(2_000), &Dead::Judged);
         let settlement = settlement.expect("no dead are named");
         let found = scored_status(&settlement, closed);
-        let mut fault = match found == wanted {
-            true => String::new(),
-            false => format!("{kind}, but {found:?}"),
+        let mut fault = if found == wanted {
+            String::new()
+        } else {
+            format!("{kind}, but {found:?}")
         };
         if let Some(status) = wanted.filter(|_| fault.is_empty()) {
             let margins = margins(&settlement);

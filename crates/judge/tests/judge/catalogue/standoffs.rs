@@ -96,9 +96,10 @@ impl Standoff {
     /// The wall on a point.
     fn wall(&self, row: usize, column: usize) -> char {
         let last = self.side - 1;
-        let (color, distance) = match column < BLACKS {
-            true => ('O', BLACKS - 1 - column),
-            false => ('X', column - BLACKS),
+        let (color, distance) = if column < BLACKS {
+            ('O', BLACKS - 1 - column)
+        } else {
+            ('X', column - BLACKS)
         };
         let is_frame = row <= ROWS && column < COLUMNS || distance == 0;
         let is_eye = row + 1 == last || row + 3 == last;

@@ -275,9 +275,12 @@ fn forces(
     black: bool,
     wanted: Result,
 ) -> bool {
-    let fits = |result: Result| match black {
-        true => result >= wanted,
-        false => result <= wanted,
+    let fits = |result: Result| {
+        if black {
+            result >= wanted
+        } else {
+            result <= wanted
+        }
     };
     let mut holds: Vec<bool> = ends.iter().map(|end| end.is_some_and(fits)).collect();
     loop {
@@ -291,9 +294,10 @@ fn forces(
                 it => holds[it],
             };
             let mut follow = next[number].iter();
-            let is_good = match places[number].is_black == black {
-                true => follow.any(good),
-                false => follow.all(good),
+            let is_good = if places[number].is_black == black {
+                follow.any(good)
+            } else {
+                follow.all(good)
             };
             holds[number] = is_good;
             changed |= is_good;

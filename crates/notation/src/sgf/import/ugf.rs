@@ -67,9 +67,10 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
             _ => {}
         }
     }
-    match has_data && !is_open {
-        true => Ok(()),
-        false => import.cut_off(),
+    if has_data && !is_open {
+        Ok(())
+    } else {
+        import.cut_off()
     }
 }
 
@@ -130,9 +131,10 @@ fn handicap<'a>(import: &mut Import<'a>, value: &'a str) -> Result<(), SgfError>
         import.owed = stones;
     }
     let komi = komi.trim_matches([',', ' ']);
-    match komi.is_empty() {
-        true => Ok(()),
-        false => import.set_komi(&komi.replace(',', "."), offset(import.text, komi)),
+    if komi.is_empty() {
+        Ok(())
+    } else {
+        import.set_komi(&komi.replace(',', "."), offset(import.text, komi))
     }
 }
 

@@ -104,9 +104,10 @@ fn number(odds: i32) -> u32 {
     });
     let times = TIMES[(odds.unsigned_abs() as usize).min(TIMES.len() - 1)];
     let even = u64::from(EVEN_NUMBER);
-    let number = match odds < 0 {
-        true => (even << 20) / times,
-        false => (even * times) >> 20,
+    let number = if odds < 0 {
+        (even << 20) / times
+    } else {
+        (even * times) >> 20
     };
     number.clamp(1, u64::from(LARGEST_NUMBER)) as u32
 }

@@ -218,9 +218,10 @@ struct Beside {
 impl Beside {
     fn add(&mut self, chain: &Chain) {
         self.count += 1;
-        let liberties = match chain.safe {
-            true => 5,
-            false => count(chain.liberties).min(5),
+        let liberties = if chain.safe {
+            5
+        } else {
+            count(chain.liberties).min(5)
         };
         match liberties {
             1 => self.in_atari += 1,

@@ -67,9 +67,10 @@ fn read_on(ground: &Ground, fight: &Fight, arena: &Arena, how: Ask) -> Answer {
     };
     let mut closed = Closed::new(ground, walls);
     let answer = ask_of(&mut closed, &mut Table::new(), root, how);
-    let certainty = match answer.certainty.rests_on(Assumption::OpenKo) {
-        true => Certainty::Unknown,
-        false => answer.certainty,
+    let certainty = if answer.certainty.rests_on(Assumption::OpenKo) {
+        Certainty::Unknown
+    } else {
+        answer.certainty
     };
     Answer {
         touched: match walls {

@@ -52,9 +52,10 @@ pub(in crate::life) fn learn(
     let mut search = Search::new(&mut closed, &mut table);
     search.begin(None, nodes);
     let known = search.solve(Node::of(&ground, fight, first));
-    match known.is_solved() {
-        true => closed.samples.unwrap_or_default(),
-        false => Vec::new(),
+    if known.is_solved() {
+        closed.samples.unwrap_or_default()
+    } else {
+        Vec::new()
     }
 }
 

@@ -98,9 +98,10 @@ impl Search<'_, Closed<'_>> {
         }
         let in_guide = self.tree.then(guide, chains, here.last)?;
         let fits = self.table.get(in_guide.key()).is_some_and(|k| k.proof == 0);
-        match fits {
-            true => self.wins_alike(&in_guide, here),
-            false => None,
+        if fits {
+            self.wins_alike(&in_guide, here)
+        } else {
+            None
         }
     }
 

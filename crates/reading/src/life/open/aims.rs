@@ -38,9 +38,10 @@ impl<'a> Aims<'a> {
 
     /// The factor of a move's prior that its aims give, for a move on an empty point.
     pub(super) fn prior(&self, point: Point) -> f64 {
-        match self.field.contains(point) {
-            true => (0..self.way_out(point) + self.eyes(point)).fold(1.0, |factor, _| factor * AIM),
-            false => ELSEWHERE,
+        if self.field.contains(point) {
+            (0..self.way_out(point) + self.eyes(point)).fold(1.0, |factor, _| factor * AIM)
+        } else {
+            ELSEWHERE
         }
     }
 

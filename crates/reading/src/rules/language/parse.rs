@@ -152,9 +152,10 @@ impl<'a> Draft<'a> {
             return first.fault("nothing can lie below the edge");
         }
         if words.iter().all(|word| matches!(word.text, "-" | "+")) {
-            match self.rows.is_empty() {
-                true => self.edges.above = true,
-                false => self.edges.below = true,
+            if self.rows.is_empty() {
+                self.edges.above = true;
+            } else {
+                self.edges.below = true;
             }
             return Ok(());
         }

@@ -112,9 +112,10 @@ impl Game {
                     if turn != player {
                         results.push(before[place][1 - turn]);
                     }
-                    proved[place][turn] = match proving {
-                        true => results.contains(&true),
-                        false => !results.contains(&false),
+                    proved[place][turn] = if proving {
+                        results.contains(&true)
+                    } else {
+                        !results.contains(&false)
                     };
                 }
             }

@@ -177,11 +177,13 @@ fn proved_captures_of_either_chain_are_true() {
     for (world, count) in worlds(100, 80) {
         for [a, b] in pairs(world) {
             let both = 1 << a | 1 << b;
-            let captured =
-                world.reached(ATTACKER, |Stones(of)| match of[DEFENDER] & both == both {
-                    true => End::Open,
-                    false => End::Reached,
-                });
+            let captured = world.reached(ATTACKER, |Stones(of)| {
+                if of[DEFENDER] & both == both {
+                    End::Open
+                } else {
+                    End::Reached
+                }
+            });
             let about = [a, b].map(|at| world.point(at));
             for (stones, _, position) in with_stones(world, &[a, b], 2).take(count) {
                 let question = Question::CaptureEither(about[0], about[1]);
@@ -203,9 +205,12 @@ fn proved_ladders_are_true() {
         let shape = world.shape;
         for at in corner_edge_middle(world) {
             let is_gone = |Stones(of): Stones| of[DEFENDER] >> at & 1 == 0;
-            let end = |_, _, stones| match is_gone(stones) {
-                true => End::Reached,
-                false => End::Open,
+            let end = |_, _, stones| {
+                if is_gone(stones) {
+                    End::Reached
+                } else {
+                    End::Open
+                }
             };
             let may = |stones| is_gone(stones) || shape.liberties(stones, DEFENDER, at) == 1;
             let captured = world.by_rules(ATTACKER, end, may, false);

@@ -217,13 +217,12 @@ impl Graph {
                 let [start, end] = [self.starts[number], self.starts[number + 1]];
                 let next = &self.next[start as usize..end as usize];
                 let is_reached = |&number: &u32| reached[number as usize];
-                let now = match node.to_move == side {
-                    true => {
-                        let own = &next[usize::from(!may_pass)..];
-                        let allowed = own.iter().filter(|&&number| allowed[number as usize]);
-                        allowed.copied().any(|number| is_reached(&number))
-                    }
-                    false => next.iter().all(is_reached),
+                let now = if node.to_move == side {
+                    let own = &next[usize::from(!may_pass)..];
+                    let allowed = own.iter().filter(|&&number| allowed[number as usize]);
+                    allowed.copied().any(|number| is_reached(&number))
+                } else {
+                    next.iter().all(is_reached)
                 };
                 if now {
                     reached[number] = true;

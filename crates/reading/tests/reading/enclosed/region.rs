@@ -235,9 +235,10 @@ impl Game {
                 let node = self.nodes[number];
                 let second_pass = node.passed.then(|| fits(End::Stands));
                 let mut follow = self.next[number].iter().map(|&it| holds[it]);
-                holds[number] = match node.to_move == side {
-                    true => follow.any(|good| good) || second_pass == Some(true),
-                    false => follow.all(|good| good) && second_pass != Some(false),
+                holds[number] = if node.to_move == side {
+                    follow.any(|good| good) || second_pass == Some(true)
+                } else {
+                    follow.all(|good| good) && second_pass != Some(false)
                 };
                 changed |= holds[number];
             }

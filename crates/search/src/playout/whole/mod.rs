@@ -558,9 +558,10 @@ impl Origin {
             return with_pass(moves);
         };
         moves.retain(|(point, _)| limit.points.contains(*point));
-        match limit.may_pass {
-            true => with_pass(moves),
-            false => without_pass(with_pass(moves)),
+        if limit.may_pass {
+            with_pass(moves)
+        } else {
+            without_pass(with_pass(moves))
         }
     }
 }

@@ -415,9 +415,10 @@ impl Record {
 
     /// The game before its moves.
     fn start(&self, fields: &Fields) -> Result<Game, QueryError> {
-        let handicap = match self.stones.white.is_empty() {
-            true => self.stones.black.len() as u32,
-            false => 0,
+        let handicap = if self.stones.white.is_empty() {
+            self.stones.black.len() as u32
+        } else {
+            0
         };
         let begins = self.moves.first().map(|&(color, _)| color);
         let usual = if handicap > 1 {

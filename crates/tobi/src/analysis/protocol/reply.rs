@@ -152,9 +152,10 @@ struct View<'a> {
 
 impl View<'_> {
     fn winrate(&self, players: f64) -> f64 {
-        round(match self.player == self.seen_by {
-            true => players,
-            false => 1.0 - players,
+        round(if self.player == self.seen_by {
+            players
+        } else {
+            1.0 - players
         })
     }
 

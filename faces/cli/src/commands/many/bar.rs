@@ -22,12 +22,13 @@ impl Bar {
     pub(super) fn new(files: &[PathBuf]) -> Bar {
         let target = ProgressDrawTarget::stderr();
         // The sizes of a million files are requested only if a person sees the bar.
-        let bytes = match target.is_hidden() {
-            true => 0,
-            false => files
+        let bytes = if target.is_hidden() {
+            0
+        } else {
+            files
                 .iter()
                 .map(|file| fs::metadata(file).map_or(0, |it| it.len()))
-                .sum(),
+                .sum()
         };
         let bar = ProgressBar::with_draw_target(Some(bytes), target);
         // The time left is unknown until a game is done.

@@ -30,15 +30,17 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Fa
     }
     let mut inputs = Inputs::default();
     for path in named {
-        match path.is_dir() {
-            true => inputs.add_below(path),
-            false => inputs.files.push(path.clone()),
+        if path.is_dir() {
+            inputs.add_below(path);
+        } else {
+            inputs.files.push(path.clone());
         }
     }
     for path in &listed {
-        match path.is_dir() {
-            true => inputs.add_below(path),
-            false => inputs.add(path.clone()),
+        if path.is_dir() {
+            inputs.add_below(path);
+        } else {
+            inputs.add(path.clone());
         }
     }
     let mut seen = HashSet::new();

@@ -193,15 +193,16 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     // With --report and no output file the lines are not needed.
     let silent = plan.report && plan.output.is_none();
     let is_table = writes_table(plan, silent)?;
-    let (target, there) = match is_table || silent {
-        true => (Target::nowhere(), existing::ExistingGames::default()),
-        false => Target::open(&Wanted {
+    let (target, there) = if is_table || silent {
+        (Target::nowhere(), existing::ExistingGames::default())
+    } else {
+        Target::open(&Wanted {
             path: plan.output,
             report: W::REPORT,
             rows_per_file: plan.rows_per_file,
             options: &options(work, plan),
             is_csv: plan.form == Some(BatchForm::Csv),
-        })?,
+        })?
     };
     let existing::ExistingGames {
         runs,
@@ -210,9 +211,10 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         games: held,
     } = there;
     summary.unreadable = inputs.unreadable;
-    let table = match is_table && !silent {
-        true => Some(Table::open(plan.output, &files, work.heading())?),
-        false => None,
+    let table = if is_table && !silent {
+        Some(Table::open(plan.output, &files, work.heading())?)
+    } else {
+        None
     };
     let mut writer = Writer {
         target,

@@ -85,9 +85,10 @@ impl Reader {
     fn run(mut self, files: &[PathBuf]) {
         let read = files.iter().try_for_each(|file| self.file(file));
         if read.is_ok() {
-            let _ = match self.there.is_empty() {
-                true => self.hand_over(),
-                false => self.foreign(),
+            let _ = if self.there.is_empty() {
+                self.hand_over()
+            } else {
+                self.foreign()
             };
         }
     }
@@ -145,9 +146,10 @@ impl Reader {
             self.there.push_front(run);
             return self.foreign().map(|()| None);
         }
-        Ok(match self.there.is_empty() {
-            true => Some(run.games),
-            false => None,
+        Ok(if self.there.is_empty() {
+            Some(run.games)
+        } else {
+            None
         })
     }
 
@@ -222,9 +224,10 @@ impl Reader {
             bytes,
             position: self.position + self.progress.bytes(),
         });
-        match self.packet.len() >= TEXTS_AT_ONCE || self.held >= BYTES_AT_ONCE {
-            true => self.hand_over(),
-            false => Ok(()),
+        if self.packet.len() >= TEXTS_AT_ONCE || self.held >= BYTES_AT_ONCE {
+            self.hand_over()
+        } else {
+            Ok(())
         }
     }
 

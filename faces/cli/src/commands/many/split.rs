@@ -61,9 +61,10 @@ impl<R: BufRead> Games<R> {
                 let before = state.depth;
                 state.see(byte);
                 if before > 0 || state.depth > 0 {
-                    match game.len() < self.limit {
-                        true => game.push(byte),
-                        false => is_too_long = true,
+                    if game.len() < self.limit {
+                        game.push(byte);
+                    } else {
+                        is_too_long = true;
                     }
                 }
                 if before == 1 && state.depth == 0 {
@@ -73,9 +74,10 @@ impl<R: BufRead> Games<R> {
             }
             self.text.consume(taken);
             if ended {
-                return Ok(Some(match is_too_long {
-                    true => Cut::TooLong,
-                    false => Cut::Game(game),
+                return Ok(Some(if is_too_long {
+                    Cut::TooLong
+                } else {
+                    Cut::Game(game)
                 }));
             }
         }

@@ -212,9 +212,10 @@ impl Table {
 
     fn write(&mut self, line: &str) -> Result<OutputState, Failure> {
         if let Some(there) = self.check.take() {
-            return match csv::is_row(&there, line, self.report) {
-                true => Ok(OutputState::Listening),
-                false => Err(Mismatch::Options.failure(&self.path, self.report)),
+            return if csv::is_row(&there, line, self.report) {
+                Ok(OutputState::Listening)
+            } else {
+                Err(Mismatch::Options.failure(&self.path, self.report))
             };
         }
         let Some(journal) = &mut self.journal else {

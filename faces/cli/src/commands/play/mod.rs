@@ -52,9 +52,10 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
         options.strength.level,
         options.seed,
     );
-    let report = report.with_detail(match options.verbose {
-        true => Detail::Playouts,
-        false => Detail::Usual,
+    let report = report.with_detail(if options.verbose {
+        Detail::Playouts
+    } else {
+        Detail::Usual
     });
     if let Some(point) = asked {
         let report = report.with_reasons_of(&mut player, point);

@@ -198,9 +198,10 @@ impl TerminalGame {
         if moved {
             self.show(out)?;
         }
-        match self.is_over() {
-            true => self.tell_end(out),
-            false => Ok(()),
+        if self.is_over() {
+            self.tell_end(out)
+        } else {
+            Ok(())
         }
     }
 

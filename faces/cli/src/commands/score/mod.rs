@@ -83,9 +83,10 @@ fn one(
     let painted = match format {
         ScoreFormat::Text => {
             let brush = output::brush(options.sink.charset, options.sink.color, target);
-            let paint = match options.verbose {
-                true => text::paint_with_counts,
-                false => text::paint,
+            let paint = if options.verbose {
+                text::paint_with_counts
+            } else {
+                text::paint
             };
             let mut shown = paint(&report, &caption, brush);
             if options.steps {

@@ -24,9 +24,10 @@ pub(crate) fn run(options: &Match) -> Result<(), Failure> {
             None => {
                 bar.reset_eta();
                 if progress.done > 0 {
-                    let next = match progress.done < progress.wanted {
-                        true => "continuing",
-                        false => "nothing is left to play",
+                    let next = if progress.done < progress.wanted {
+                        "continuing"
+                    } else {
+                        "nothing is left to play"
                     };
                     let said = format!(
                         "{} of {} games already played; {next}",

@@ -115,9 +115,10 @@ fn table(report: &MatchReport) -> String {
         );
     }
     let moves: u32 = report.engines.iter().map(|engine| engine.tally.moves).sum();
-    text += match has_cpu || moves == 0 {
-        true => "s/move: wall-clock; cpu/move: processor time including child processes\n",
-        false => "s/move: wall-clock; the processor time is not known on this system\n",
+    text += if has_cpu || moves == 0 {
+        "s/move: wall-clock; cpu/move: processor time including child processes\n"
+    } else {
+        "s/move: wall-clock; the processor time is not known on this system\n"
     };
     text
 }
@@ -178,9 +179,10 @@ fn tested(test: TestReport) -> String {
 
 /// `+35`; `inf` if there is no bound.
 fn signed(elo: f64) -> String {
-    match elo.is_finite() {
-        true => format!("{:+}", elo.round() + 0.0),
-        false => format!("{elo:+}"),
+    if elo.is_finite() {
+        format!("{:+}", elo.round() + 0.0)
+    } else {
+        format!("{elo:+}")
     }
 }
 

@@ -132,9 +132,10 @@ impl Writer<'_> {
 
     /// The winning chance of the side for which numbers are positive, given that of the side to move.
     fn chance(&self, winrate: f64) -> f64 {
-        match self.request.color == self.seen_by {
-            true => winrate,
-            false => 1.0 - winrate,
+        if self.request.color == self.seen_by {
+            winrate
+        } else {
+            1.0 - winrate
         }
     }
 

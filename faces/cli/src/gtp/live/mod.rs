@@ -198,9 +198,10 @@ fn generate(
         lines.tell(&found, output)?;
     }
     let name = moves::name_of(decision, engine.size());
-    let played = match plays {
-        true => moves::play(engine, color, decision),
-        false => Ok(name),
+    let played = if plays {
+        moves::play(engine, color, decision)
+    } else {
+        Ok(name)
     };
     match played {
         Ok(name) => writeln!(output, "play {name}"),
