@@ -87,13 +87,15 @@ export async function mark(it, vertex, fate) {
   await it.locator(`#view [data-testid=mark-${fate}]`).click();
 }
 
-/** Drops a file on the page. */
+/** Drops a file on the page, a text or bytes, or several ones. */
 export async function drop(it, name, content) {
-  const data = await it.evaluateHandle(([file, text]) => {
+  const files = typeof name === 'string' ? { [name]: content } : name;
+  const sent = Object.entries(files).map(([file, it]) => [file, Buffer.from(it).toString('base64')]);
+  const data = await it.evaluateHandle((all) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([text], file));
+    for (const [file, bytes] of all) transfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], file));
     return transfer;
-  }, [name, content]);
+  }, sent);
   await it.dispatchEvent('body', 'dragover', { dataTransfer: data });
   await it.dispatchEvent('body', 'drop', { dataTransfer: data });
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameHeader } from 'tobi-go/client';
 import { exportAs, type Kind } from '../game/exports';
 import { collection, openOne } from '../game/open';
@@ -105,6 +105,8 @@ function OpenMenu({ onAsk, onOpen }: { onAsk: (what: Asked) => void; onOpen: () 
 /** Who plays, when, under which rules. A file of several games has a choice. */
 function Names() {
   const [game, open, many] = [header.value, doc.value, collection.value];
+  // The same elements as before need no comparison: there may be thousands.
+  const titles = useMemo(() => many?.contents.titles.map((it, number) => <option key={number} value={number}>{it}</option>), [many?.contents]);
   const player = (name: string | null, rank: string | null): string => [name ?? '?', rank].filter(Boolean).join(' ');
   const hasNames = !!game && !!(game.black || game.white);
   return (
@@ -133,7 +135,7 @@ function Names() {
       )}
       {many && (
         <select aria-label={texts.games} data-testid="collection" value={many.at} onChange={(event) => void openOne({ ...many, at: +event.currentTarget.value })}>
-          {many.games.map((it, number) => <option key={it.title} value={number}>{it.title}</option>)}
+          {titles}
         </select>
       )}
     </div>

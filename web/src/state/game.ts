@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Color, GameHeader, GameNode, GameTree, PositionReport } from 'tobi-go/client';
+import { MOST_BYTES } from '../files/contents';
 import { texts } from '../texts';
 import { engines, TobiError, messageOf, type RemoteGame, type TobiClient } from './engine';
 
@@ -123,8 +124,6 @@ export function complain(error: unknown, title: string = texts.badFile, action?:
   notice.value = { kind: 'error', title, text, place, action };
 }
 
-const MOST_BYTES = 16 << 20;
-
 export interface OpenSettings {
   skipIllegal?: boolean;
   path?: number[];
@@ -149,7 +148,7 @@ export interface OpenSettings {
 export async function openFile(file: Uint8Array | string, name: string, settings: OpenSettings = {}): Promise<boolean> {
   const title = settings.title ?? texts.badFile;
   if (file.length > MOST_BYTES) {
-    notice.value = { kind: 'error', title, text: texts.tooLarge };
+    notice.value = { kind: 'error', title, text: texts.fileFaults.large('') };
     return false;
   }
   const options = settings.skipIllegal ? { skip_illegal: true } : undefined;
