@@ -12,6 +12,7 @@ import { engines } from './state/engine';
 import { undoChange } from './state/changes';
 import { complain, doc, isOpening, node, notice, openFile, ready, toEnd, toStart, back, forward, variation } from './state/game';
 import { useJudgement, judgement } from './state/judge';
+import { install, takeLaunched } from './state/install';
 import { keepGame, openKept } from './state/keep';
 import { closeLine, shownLine, stepLine } from './state/lines';
 import { linked } from './state/link';
@@ -240,6 +241,8 @@ async function begin(): Promise<void> {
     if (sets) ruleSets.value = sets.rules;
     ready.value = true;
     keepGame();
+    takeLaunched((file) => void openFiles([file]));
+    void install();
   } catch (error) {
     complain(error, texts.title);
   }
