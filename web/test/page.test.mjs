@@ -276,6 +276,29 @@ on('three moves against Tobi, taken back, hints, resignation', async (it) => {
   await idle(it);
 });
 
+on('the line of a candidate appears under the pointer, on the board and in the list, and with the focus', async (it) => {
+  await paste(it, '(;SZ[7]KM[6.5];B[dd];W[cc];B[ec])');
+  await columns(it, 7);
+  await tab(it, 'Play');
+  await it.getByRole('button', { name: 'Find the best move here' }).click();
+  await it.getByTestId('candidates').waitFor({ timeout: 60_000 });
+  const rows = it.locator('.candidates .group');
+  const stones = (least) => it.waitForFunction((count) => document.querySelectorAll('.ghost').length >= count, least, { timeout: 60_000 });
+  await rows.nth(1).hover();
+  await stones(3);
+  assert.match(await text(it, 'move'), /Move 3 of 3/, 'nothing is played');
+  await it.getByTestId('captures').hover();
+  await it.locator('.ghost').first().waitFor({ state: 'detached' });
+  await rows.first().focus();
+  await stones(3);
+  await it.evaluate(() => document.activeElement.blur());
+  await it.locator('.ghost').first().waitFor({ state: 'detached' });
+  const first = it.locator('.overlay .candidate').first();
+  const { x, y, width, height } = await first.boundingBox();
+  await it.mouse.move(x + width / 2, y + height / 2);
+  await stones(3);
+});
+
 on('an illegal move is refused with its reason', async (it) => {
   await tab(it, 'Play');
   await click(it, 'D9');
@@ -465,6 +488,10 @@ on('a game is reviewed: the costliest moves, a click shows what was better', asy
   assert.equal(await mistakes.first().getAttribute('aria-pressed'), 'true');
   assert.equal(await it.locator('.overlay .candidate').count(), 2);
   assert.equal(await it.locator('.overlay .candidate.bad').count(), 1);
+  await it.getByTestId('expected').first().hover();
+  await it.waitForFunction(() => document.querySelectorAll('.ghost').length > 1);
+  await it.getByTestId('captures').hover();
+  await it.locator('.ghost').first().waitFor({ state: 'detached' });
   await it.getByTestId('expected').first().click();
   await it.locator('.ghost').first().waitFor();
   await it.keyboard.press('Escape');
