@@ -80,6 +80,11 @@ export const english = {
   notSaved: 'This browser cannot save the game: export it.',
   repairs: (count: number) => `${count} ${count === 1 ? 'thing was' : 'things were'} repaired in the file`,
   games: 'Game',
+  chooseGame: 'Choose a game',
+  formerGame: 'Game before',
+  nextGame: 'Next game',
+  findGame: 'Find by a part of the title',
+  gamesShown: (shown: number, found: number) => (shown < found ? `${shown} of ${found} games; type more of the title` : `${found} games`),
   gameOf: (number: number, count: number) => `Game ${number} of ${count}`,
   boardLabel: (columns: number, rows: number) =>
     `Go board, ${columns} by ${rows}. Press Enter to move a cursor with the arrow keys, Escape to leave.`,

@@ -207,3 +207,20 @@ export async function kept(it, wanted) {
   }
   return assert.fail(`nothing kept is like ${wanted}`);
 }
+
+/** The listed games of a collection that have such a part in their title. */
+export async function titles(it, part = '') {
+  await it.getByTestId('collection').click();
+  await it.getByTestId('find-game').fill(part);
+  const found = await it.getByTestId('games').locator('button').allInnerTexts();
+  await it.locator('dialog').getByRole('button', { name: 'Close' }).click();
+  await it.locator('dialog').waitFor({ state: 'detached' });
+  return found;
+}
+
+/** Opens the first game of a collection that has such a part in its title. */
+export async function choose(it, part) {
+  await it.getByTestId('collection').click();
+  await it.getByTestId('find-game').fill(part);
+  await it.getByTestId('games').locator('button').first().click();
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { tar, zip } from './archives.mjs';
-import { columns, drop, game, idle, says, sign, stands, tests, text } from './browser.mjs';
+import { choose, columns, drop, game, idle, says, sign, stands, tests, text, titles } from './browser.mjs';
 
 const on = await tests(test, after);
 
@@ -12,7 +12,6 @@ const GIB = ['\\HS', '\\[GAMEBLACKNAME=tobi (3D)\\]', '\\[GAMEWHITENAME=gnugo (1
 const NGF = ['Rating game', '19', 'white   7D', 'black   5D', 'www.cyberoro.com', '0', '0', '6', '20110812 [09:31]', '480', 'Black wins by 2.5', '2',
   'PMABBQEEQ', 'PMACWDDDD', ''].join('\n');
 const UGF = ['[Header]', 'Lang=ENG', 'Size=9', 'Hdcp=0,5.5', 'PlayerB=black,1k,', 'PlayerW=white,1k,', '[Data]', 'EE,B1,1,0', 'CC,W1,2,0', ''].join('\n');
-const titles = (it) => it.getByTestId('collection').locator('option').allInnerTexts();
 
 on('records of servers', async (it) => {
   await drop(it, 'tygem.gib', GIB);
@@ -38,7 +37,7 @@ on('archives: the records are listed, the first is opened at once', async (it) =
     await drop(it, name, bytes);
     await columns(it, 9);
     assert.deepEqual(await titles(it), ['a/nine.sgf', 'tygem.GIB', long], name);
-    await it.getByTestId('collection').selectOption('2');
+    await choose(it, 'seven');
     await columns(it, 7);
     assert.match(await it.locator('.game-name').getAttribute('title'), new RegExp(`^${name} · folder/`));
   }
@@ -67,9 +66,9 @@ on('several files are a list', async (it) => {
   await drop(it, { 'one.sgf': '(;SZ[5];B[cc])', 'two.sgf': '(;SZ[7];B[dd])', 'bad.sgf': 'nothing' });
   await columns(it, 5);
   assert.deepEqual(await titles(it), ['one.sgf', 'two.sgf', 'bad.sgf']);
-  await it.getByTestId('collection').selectOption('2');
+  await choose(it, 'bad');
   await says(it, 'notice', /not an SGF file/);
-  await it.getByTestId('collection').selectOption('1');
+  await it.getByRole('button', { name: 'Next game' }).click();
   await columns(it, 7);
   await idle(it);
 });
