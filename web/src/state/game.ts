@@ -107,7 +107,7 @@ export function pathTo({ nodes, children, headers }: Doc, at: number): number[] 
 }
 
 /** The node at the end of a path, if there is one. */
-export function nodeAt({ children, headers }: Doc, [first, ...rest]: number[]): number | undefined {
+export function nodeAt({ children, headers }: Pick<Doc, 'children' | 'headers'>, [first, ...rest]: number[]): number | undefined {
   let here: number | undefined = headers[first ?? 0]?.root;
   for (const step of rest) here = here === undefined ? undefined : children[here]?.[step];
   return here;
