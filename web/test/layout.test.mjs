@@ -1,7 +1,7 @@
 // The board takes the room that there is; nothing is outside the screen, and buttons on a phone are large enough.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { click, columns, drop, game, idle, launch, opened, paste, quit, skip, stands, tab, text } from './browser.mjs';
+import { click, columns, drop, game, idle, launch, opened, paste, quit, skip, skipInFirefox, stands, tab, text } from './browser.mjs';
 
 after(quit);
 if (!skip) await launch();
@@ -44,7 +44,7 @@ test('no sideways scroll from 320 to 2560 pixels', { skip, timeout: 240_000 }, a
   await close();
 });
 
-test('a phone: the whole width for the board, the answer on the first screen, buttons of 44 pixels', { skip, timeout: 120_000 }, async () => {
+test('a phone: the whole width for the board, the answer on the first screen, buttons of 44 pixels', { skip: skipInFirefox('phones'), timeout: 120_000 }, async () => {
   const { page: it, close } = await opened({ context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } });
   assert.equal((await box(it, '.goban')).width, 390);
   const result = await box(it, '[data-testid=result]');
@@ -66,7 +66,7 @@ test('a phone: the whole width for the board, the answer on the first screen, bu
   await close();
 });
 
-test('a touch that rests on the board has a lens, moves it, and acts where it ends', { skip, timeout: 60_000 }, async () => {
+test('a touch that rests on the board has a lens, moves it, and acts where it ends', { skip: skipInFirefox('touches'), timeout: 60_000 }, async () => {
   const { page: it, close } = await opened({ context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } });
   await paste(it, '(;SZ[19])');
   await columns(it, 19);
@@ -87,7 +87,7 @@ test('a touch that rests on the board has a lens, moves it, and acts where it en
   await close();
 });
 
-test('stepping moves nothing on the page by itself', { skip, timeout: 120_000 }, async () => {
+test('stepping moves nothing on the page by itself', { skip: skipInFirefox('layout shifts'), timeout: 120_000 }, async () => {
   const { page: it, close } = await opened();
   await drop(it, 'game.sgf', game('games/gnugo-19x19-japanese'));
   await columns(it, 19);
