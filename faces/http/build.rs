@@ -1,5 +1,6 @@
 //! Includes the page in the program if it has been built: `web/dist/index.html` (`web/build`, docs/browser.md), and what
-//! browsers need to install it. Without it, or if `TOBI_WITHOUT_PAGE` is set, `/` serves a short page that says so; compiling Tobi does not need Node.
+//! browsers need to install it. Without it, or if `TOBI_WITHOUT_PAGE` is set, `/` serves a short page that says so; compiling
+//! Tobi does not need Node.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

@@ -106,6 +106,7 @@ export const german: Texts = {
     list: 'Zugliste',
     comment: 'Kommentar',
   },
+  gameOver: 'Partie beendet',
   toMove: (color) => `${color} am Zug`,
   captured: (byBlack, byWhite) => `Gefangen von Schwarz: ${byBlack}, von Weiß: ${byWhite}`,
   curve: {

@@ -106,6 +106,7 @@ export const english = {
     list: 'Move list',
     comment: 'Comment',
   },
+  gameOver: 'Game over',
   toMove: (color: string) => `${color} to move`,
   captured: (byBlack: number, byWhite: number) => `Captured by Black: ${byBlack}, by White: ${byWhite}`,
   curve: {
