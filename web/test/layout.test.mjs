@@ -114,6 +114,13 @@ test('the first visit: a game with one unsettled group, chosen and explained', {
   await it.waitForFunction(() => /unsettled/.test(document.querySelector('[data-testid=bubble]')?.textContent ?? ''));
   assert.match(await text(it, 'bubble'), /Black lives at \w+, White kills at \w+/);
   assert.match(await it.locator('.comment').innerText(), /no game leaves it/);
+  for (const viewport of [{ width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1366, height: 768 }]) {
+    await it.setViewportSize(viewport);
+    const [bubble, group] = [await box(it, '[data-testid=bubble]'), await box(it, '.framed')];
+    const isApart = bubble.x >= group.x + group.width || bubble.y >= group.y + group.height || bubble.y + bubble.height <= group.y;
+    assert.ok(isApart, `${viewport.width}: the bubble hides its group: ${JSON.stringify([bubble, group])}`);
+    assert.ok(bubble.y >= (await box(it, '.goban')).y, `${viewport.width}: the bubble is on the board`);
+  }
   await it.getByTestId('bubble').getByRole('button', { name: /first/ }).first().click();
   await it.getByTestId('line-shown').waitFor();
   assert.deepEqual(complaints, []);
