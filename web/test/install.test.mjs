@@ -1,11 +1,16 @@
 // A page that is served can be installed, and works after the server has stopped.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { columns, idle, isFirefox, launch, page, quit, skip, text } from './browser.mjs';
+import { missing } from '../../faces/wasm/npm/test/native.mjs';
+import { columns, idle, isFirefox, launch, page, quit, root, skip, text } from './browser.mjs';
 
 after(quit);
+
+const program = process.env.TOBI ?? new URL('target/release/tobi', root).pathname;
 
 const KINDS = { html: 'text/html; charset=utf-8', js: 'text/javascript', webmanifest: 'application/manifest+json' };
 
@@ -58,6 +63,28 @@ test('a served page opens after the server has stopped, with the game that it ha
   assert.match(await text(other, 'estimate'), /ahead by|Nobody/);
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+test('tobi serve: the same with the program', { skip: skip || missing, timeout: 120_000 }, async () => {
+  const service = spawn(program, ['serve', '--port', '0', '--quiet', '--page', new URL('.', page).pathname], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const stopped = new Promise((end) => service.on('exit', end));
+  const context = await (await launch()).newContext();
+  try {
+    const [said] = await once(service.stdout, 'data');
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said))[0];
+    const it = await context.newPage();
+    await it.goto(address);
+    await idle(it);
+    await isKept(it);
+    service.kill();
+    await stopped;
+    await it.reload();
+    await idle(it);
+    assert.match(await text(it, 'estimate'), /ahead by|Nobody/);
+  } finally {
+    service.kill();
+    await context.close();
+  }
 });
 
 test('what the address serves comes first: another program, and a newer page', { skip, timeout: 60_000 }, async () => {

@@ -8,7 +8,7 @@ import { texts } from '../texts';
 import { Lines, Marking } from './Reason';
 
 /** So much of the board's width is room enough for a bubble beside a group. */
-const BESIDE = 0.5;
+const BESIDE = 0.6;
 
 /** The reason of the group under the pointer or chosen, on the board next to it. */
 export function Bubble() {
