@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Curve } from './game/Curve';
 import { MoveList, Navigator, Tree } from './game/Navigator';
-import { openBlob, openText } from './game/open';
+import { PICKED } from './files/contents';
+import { openFiles, openText } from './game/open';
 import { FIRST, FIRST_GROUP, samples } from './game/samples';
 import { Asking, type Asked } from './parts/Dialogs';
 import { News } from './parts/News';
@@ -11,6 +12,7 @@ import { engines } from './state/engine';
 import { undoChange } from './state/changes';
 import { complain, doc, isOpening, node, notice, openFile, ready, toEnd, toStart, back, forward, variation } from './state/game';
 import { useJudgement, judgement } from './state/judge';
+import { install, takeLaunched } from './state/install';
 import { keepGame, openKept } from './state/keep';
 import { closeLine, shownLine, stepLine } from './state/lines';
 import { linked } from './state/link';
@@ -42,11 +44,11 @@ export function App() {
     <>
       <Top onAsk={setAsked} onTheme={swapTheme} onOpen={pick} />
       <input
-        ref={picker} class="unseen" type="file" accept=".sgf,.SGF,application/x-go-sgf,text/plain" tabIndex={-1} aria-label={texts.openFile}
+        ref={picker} class="unseen" type="file" accept={`${PICKED},application/x-go-sgf`} multiple tabIndex={-1} aria-label={texts.openFile}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const files = [...event.currentTarget.files ?? []];
           event.currentTarget.value = '';
-          if (file) void openBlob(file);
+          void openFiles(files);
         }}
       />
       <News />
@@ -183,9 +185,9 @@ function useKeys(pick: () => void, ask: (what: Asked) => void): void {
 function useGifts(setDropping: (now: boolean) => void): void {
   useEffect(() => {
     const take = (data: DataTransfer | null): void => {
-      const file = data?.files[0];
+      const files = [...data?.files ?? []];
       const text = data?.getData('text/plain');
-      if (file) void openBlob(file);
+      if (files.length) void openFiles(files);
       else if (text) void openText(text);
     };
     const paste = (event: ClipboardEvent): void => {
@@ -239,6 +241,8 @@ async function begin(): Promise<void> {
     if (sets) ruleSets.value = sets.rules;
     ready.value = true;
     keepGame();
+    takeLaunched((file) => void openFiles([file]));
+    void install();
   } catch (error) {
     complain(error, texts.title);
   }

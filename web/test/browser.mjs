@@ -1,13 +1,18 @@
-// Chromium with the built page, for all tests.
+// Chromium with the built page, for all tests. `BROWSER=firefox`: Debian's Firefox, by WebDriver BiDi. It does not know all commands of
+// the newest playwright, so it has an older one.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+
+export const isFirefox = process.env.BROWSER === 'firefox';
+const { chromium, firefox } = await import(isFirefox ? 'playwright-core-for-firefox' : 'playwright-core');
 
 export const page = new URL('../dist/index.html', import.meta.url);
 export const root = new URL('../../', import.meta.url);
 export const pictures = new URL('./pictures/', import.meta.url).pathname;
-export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const executablePath = isFirefox ? process.env.FIREFOX ?? '/usr/bin/firefox-esr' : process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const skip = !existsSync(executablePath) ? `${executablePath} is missing` : !existsSync(page) ? 'dist is missing: web/build' : false;
+/** The same for tests that need something that the driver of Firefox lacks. */
+export const skipInFirefox = (lacking) => skip || (isFirefox && `Firefox: ${lacking}`);
 mkdirSync(pictures, { recursive: true });
 
 const flags = [
@@ -16,7 +21,9 @@ const flags = [
 ];
 
 let browser;
-export const launch = async () => (browser ??= await chromium.launch({ executablePath, headless: true, args: flags }));
+export const launch = async () => (browser ??= await (isFirefox
+  ? firefox.launch({ executablePath, headless: true, channel: 'moz-firefox' })
+  : chromium.launch({ executablePath, headless: true, args: flags })));
 export const quit = async () => browser?.close();
 
 /**
@@ -87,13 +94,15 @@ export async function mark(it, vertex, fate) {
   await it.locator(`#view [data-testid=mark-${fate}]`).click();
 }
 
-/** Drops a file on the page. */
+/** Drops a file on the page, a text or bytes, or several ones. */
 export async function drop(it, name, content) {
-  const data = await it.evaluateHandle(([file, text]) => {
+  const files = typeof name === 'string' ? { [name]: content } : name;
+  const sent = Object.entries(files).map(([file, it]) => [file, Buffer.from(it).toString('base64')]);
+  const data = await it.evaluateHandle((all) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([text], file));
+    for (const [file, bytes] of all) transfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], file));
     return transfer;
-  }, [name, content]);
+  }, sent);
   await it.dispatchEvent('body', 'dragover', { dataTransfer: data });
   await it.dispatchEvent('body', 'drop', { dataTransfer: data });
 }
@@ -102,7 +111,9 @@ export async function paste(it, text) {
   await it.evaluate((pasted) => {
     const data = new DataTransfer();
     data.setData('text/plain', pasted);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    // Firefox makes events of its own clipboard only.
+    const event = Object.defineProperty(new ClipboardEvent('paste', { bubbles: true }), 'clipboardData', { value: data });
+    document.body.dispatchEvent(event);
   }, text);
 }
 
@@ -113,7 +124,7 @@ export const game = (name) => readFileSync(new URL(`cases/${name}.sgf`, root), '
 export async function tests(test, after) {
   after(quit);
   if (!skip) await launch();
-  return (name, run, options) => test(name, { skip, timeout: 180_000 }, async () => {
+  return (name, run, { lacking, ...options } = {}) => test(name, { skip: lacking ? skipInFirefox(lacking) : skip, timeout: 180_000 }, async () => {
     const it = await opened(options);
     try {
       await run(it.page, it);
@@ -204,4 +215,42 @@ export async function kept(it, wanted) {
     await it.waitForTimeout(50);
   }
   return assert.fail(`nothing kept is like ${wanted}`);
+}
+
+/** The file that an action lets the page save: its name and its bytes. */
+export async function saved(it, act) {
+  if (!isFirefox) {
+    const [save] = await Promise.all([it.waitForEvent('download'), act()]);
+    return { name: save.suggestedFilename(), bytes: readFileSync(await save.path()) };
+  }
+  // Its driver does not report downloads: the address that the page wants to save is read.
+  await it.evaluate(() => {
+    window.saving = new Promise((resolve) => {
+      HTMLAnchorElement.prototype.click = function click() {
+        const reader = new FileReader();
+        reader.onload = () => resolve([this.download, reader.result.split(',')[1]]);
+        fetch(this.href).then((response) => response.blob()).then((blob) => reader.readAsDataURL(blob));
+      };
+    });
+  });
+  await act();
+  const [name, bytes] = await it.evaluate(() => window.saving);
+  return { name, bytes: Buffer.from(bytes, 'base64') };
+}
+
+/** The listed games of a collection that have such a part in their title. */
+export async function titles(it, part = '') {
+  await it.getByTestId('collection').click();
+  await it.getByTestId('find-game').fill(part);
+  const found = await it.getByTestId('games').locator('button').allInnerTexts();
+  await it.locator('dialog').getByRole('button', { name: 'Close' }).click();
+  await it.locator('dialog').waitFor({ state: 'detached' });
+  return found;
+}
+
+/** Opens the first game of a collection that has such a part in its title. */
+export async function choose(it, part) {
+  await it.getByTestId('collection').click();
+  await it.getByTestId('find-game').fill(part);
+  await it.getByTestId('games').locator('button').first().click();
 }

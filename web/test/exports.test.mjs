@@ -1,14 +1,14 @@
 // What is exported is what is shown.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { click, columns, edit, exportAs, idle, paste, pictures, says, stands, tab, tests } from './browser.mjs';
+import { click, columns, edit, exportAs, idle, paste, pictures, saved, says, stands, tab, tests } from './browser.mjs';
 
 const on = await tests(test, after);
 const exported = async (it, what) => {
-  const [saved] = await Promise.all([it.waitForEvent('download'), exportAs(it, what)]);
-  await saved.saveAs(`${pictures}export-${saved.suggestedFilename()}`);
-  return readFileSync(await saved.path());
+  const { name, bytes } = await saved(it, () => exportAs(it, what));
+  writeFileSync(`${pictures}export-${name}`, bytes);
+  return bytes;
 };
 const svg = async (it) => String(await exported(it, 'Picture (SVG)'));
 const count = (text, what) => text.split(what).length - 1;

@@ -1,7 +1,7 @@
 // The board takes the room that there is; nothing is outside the screen, and buttons on a phone are large enough.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { click, columns, drop, game, idle, launch, opened, paste, quit, skip, stands, tab, text } from './browser.mjs';
+import { click, columns, drop, game, idle, launch, opened, paste, quit, skip, skipInFirefox, stands, tab, text } from './browser.mjs';
 
 after(quit);
 if (!skip) await launch();
@@ -44,7 +44,7 @@ test('no sideways scroll from 320 to 2560 pixels', { skip, timeout: 240_000 }, a
   await close();
 });
 
-test('a phone: the whole width for the board, the answer on the first screen, buttons of 44 pixels', { skip, timeout: 120_000 }, async () => {
+test('a phone: the whole width for the board, the answer on the first screen, buttons of 44 pixels', { skip: skipInFirefox('phones'), timeout: 120_000 }, async () => {
   const { page: it, close } = await opened({ context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } });
   assert.equal((await box(it, '.goban')).width, 390);
   const result = await box(it, '[data-testid=result]');
@@ -66,7 +66,7 @@ test('a phone: the whole width for the board, the answer on the first screen, bu
   await close();
 });
 
-test('a touch that rests on the board has a lens, moves it, and acts where it ends', { skip, timeout: 60_000 }, async () => {
+test('a touch that rests on the board has a lens, moves it, and acts where it ends', { skip: skipInFirefox('touches'), timeout: 60_000 }, async () => {
   const { page: it, close } = await opened({ context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } });
   await paste(it, '(;SZ[19])');
   await columns(it, 19);
@@ -87,7 +87,7 @@ test('a touch that rests on the board has a lens, moves it, and acts where it en
   await close();
 });
 
-test('stepping moves nothing on the page by itself', { skip, timeout: 120_000 }, async () => {
+test('stepping moves nothing on the page by itself', { skip: skipInFirefox('layout shifts'), timeout: 120_000 }, async () => {
   const { page: it, close } = await opened();
   await drop(it, 'game.sgf', game('games/gnugo-19x19-japanese'));
   await columns(it, 19);
@@ -114,6 +114,13 @@ test('the first visit: a game with one unsettled group, chosen and explained', {
   await it.waitForFunction(() => /unsettled/.test(document.querySelector('[data-testid=bubble]')?.textContent ?? ''));
   assert.match(await text(it, 'bubble'), /Black lives at \w+, White kills at \w+/);
   assert.match(await it.locator('.comment').innerText(), /no game leaves it/);
+  for (const viewport of [{ width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1366, height: 768 }]) {
+    await it.setViewportSize(viewport);
+    const [bubble, group] = [await box(it, '[data-testid=bubble]'), await box(it, '.framed')];
+    const isApart = bubble.x >= group.x + group.width || bubble.y >= group.y + group.height || bubble.y + bubble.height <= group.y;
+    assert.ok(isApart, `${viewport.width}: the bubble hides its group: ${JSON.stringify([bubble, group])}`);
+    assert.ok(bubble.y >= (await box(it, '.goban')).y, `${viewport.width}: the bubble is on the board`);
+  }
   await it.getByTestId('bubble').getByRole('button', { name: /first/ }).first().click();
   await it.getByTestId('line-shown').waitFor();
   assert.deepEqual(complaints, []);

@@ -1,9 +1,8 @@
 // Typical use of the page, in a real browser, opened from disk.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import {
-  click, columns, copying, drop, edit, explain, exportAs, game, idle, legend, mark, opened, paste, pictures, says, sign, stands, tab, tests, text,
+  click, columns, copying, drop, edit, explain, exportAs, game, idle, legend, mark, opened, paste, pictures, saved, says, sign, stands, tab, tests, text,
 } from './browser.mjs';
 
 const on = await tests(test, after);
@@ -276,6 +275,29 @@ on('three moves against Tobi, taken back, hints, resignation', async (it) => {
   await idle(it);
 });
 
+on('the line of a candidate appears under the pointer, on the board and in the list, and with the focus', async (it) => {
+  await paste(it, '(;SZ[7]KM[6.5];B[dd];W[cc];B[ec])');
+  await columns(it, 7);
+  await tab(it, 'Play');
+  await it.getByRole('button', { name: 'Find the best move here' }).click();
+  await it.getByTestId('candidates').waitFor({ timeout: 60_000 });
+  const rows = it.locator('.candidates .group');
+  const stones = (least) => it.waitForFunction((count) => document.querySelectorAll('.ghost').length >= count, least, { timeout: 60_000 });
+  await rows.nth(1).hover();
+  await stones(3);
+  assert.match(await text(it, 'move'), /Move 3 of 3/, 'nothing is played');
+  await it.getByTestId('captures').hover();
+  await it.locator('.ghost').first().waitFor({ state: 'detached' });
+  await rows.first().focus();
+  await stones(3);
+  await it.evaluate(() => document.activeElement.blur());
+  await it.locator('.ghost').first().waitFor({ state: 'detached' });
+  const first = it.locator('.overlay .candidate').first();
+  const { x, y, width, height } = await first.boundingBox();
+  await it.mouse.move(x + width / 2, y + height / 2);
+  await stones(3);
+});
+
 on('an illegal move is refused with its reason', async (it) => {
   await tab(it, 'Play');
   await click(it, 'D9');
@@ -298,8 +320,7 @@ on('edit: stones, turn, komi, and what comes of it', async (it) => {
   await idle(it);
   await tab(it, 'Judge');
   await stands(it, 'C3', 1);
-  const [save] = await Promise.all([it.waitForEvent('download'), exportAs(it, 'SGF')]);
-  const sgf = readFileSync(await save.path(), 'utf8');
+  const sgf = String((await saved(it, () => exportAs(it, 'SGF'))).bytes);
   assert.match(sgf, /KM\[0\.5\]/);
   assert.match(sgf, /AB\[cg\]AW\[gc\]/);
 });
@@ -315,10 +336,7 @@ on('edit: a variation is deleted, and comes back', async (it) => {
   await it.waitForFunction(() => /3 positions are deleted/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
   assert.match(await text(it, 'move'), /Move 1 of 3/);
   await stands(it, 'G3', 0);
-  const exported = async () => {
-    const [saved] = await Promise.all([it.waitForEvent('download'), exportAs(it, 'SGF')]);
-    return readFileSync(await saved.path(), 'utf8');
-  };
+  const exported = async () => String((await saved(it, () => exportAs(it, 'SGF'))).bytes);
   assert.match(await exported(), /B\[ee\];W\[ce\];B\[cc\]\)/);
   await it.getByRole('button', { name: 'Undo' }).click();
   await stands(it, 'G3', -1);
@@ -334,20 +352,17 @@ on('review: it is saved as SGF', async (it) => {
   await it.waitForFunction(() => /Move 6 of 6/.test(document.querySelector('[data-testid=move]').textContent));
   await tab(it, 'Review');
   await it.getByTestId('save-review').waitFor({ timeout: 120_000 });
-  const [saved] = await Promise.all([it.waitForEvent('download'), it.getByTestId('save-review').click()]);
-  assert.match(saved.suggestedFilename(), /-review\.sgf$/);
-  const sgf = readFileSync(await saved.path(), 'utf8');
+  const { name, bytes } = await saved(it, () => it.getByTestId('save-review').click());
+  assert.match(name, /-review\.sgf$/);
+  const sgf = String(bytes);
   // The moves, the margin after each, and the better moves as variations.
   assert.match(sgf, /B\[dd\]/);
   assert.match(sgf, /V\[/);
   assert.match(sgf, /TE\[1\]/);
 });
 
-on('export: SGF with marks, SVG, PNG, link', async (it, { page: same }) => {
-  const get = async (what) => {
-    const [save] = await Promise.all([same.waitForEvent('download'), exportAs(it, what)]);
-    return readFileSync(await save.path());
-  };
+on('export: SGF with marks, SVG, PNG, link', async (it) => {
+  const get = async (what) => (await saved(it, () => exportAs(it, what))).bytes;
   assert.match(String(await get('SGF with the score marked')), /TB\[/);
   const svg = String(await get('Picture (SVG)'));
   assert.ok(svg.startsWith('<svg') && svg.includes('</svg>'));
@@ -411,7 +426,7 @@ on('a worker that dies is replaced, and the game is there', async (it) => {
   await tab(it, 'Judge');
   await click(it, 'E4');
   await it.getByText('Can it live?').first().waitFor({ timeout: 60_000 });
-});
+}, { lacking: 'code in workers' });
 
 on('20,000 moves, and 3,000 variations of one', async (it) => {
   const long = Array.from({ length: 20_000 }, (_, number) => `;${number % 2 ? 'W' : 'B'}[]`).join('');
@@ -465,6 +480,10 @@ on('a game is reviewed: the costliest moves, a click shows what was better', asy
   assert.equal(await mistakes.first().getAttribute('aria-pressed'), 'true');
   assert.equal(await it.locator('.overlay .candidate').count(), 2);
   assert.equal(await it.locator('.overlay .candidate.bad').count(), 1);
+  await it.getByTestId('expected').first().hover();
+  await it.waitForFunction(() => document.querySelectorAll('.ghost').length > 1);
+  await it.getByTestId('captures').hover();
+  await it.locator('.ghost').first().waitFor({ state: 'detached' });
   await it.getByTestId('expected').first().click();
   await it.locator('.ghost').first().waitFor();
   await it.keyboard.press('Escape');

@@ -1,7 +1,8 @@
 // The layers of the papers.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { explain, idle, legend, sample, says, tab, tests, text } from './browser.mjs';
+import { explain, idle, legend, root, sample, says, tab, tests, text } from './browser.mjs';
 
 const on = await tests(test, after);
 const layer = async (it, name) => {
@@ -49,3 +50,43 @@ on('Zobrist and Bouzy are compared on boards of one size, with coordinates', asy
   assert.equal(boards[0].names, 36);
   assert.deepEqual(await it.locator('figcaption').allInnerTexts(), ['Bouzy', 'Zobrist']);
 });
+
+on('tints change gradually between steps; numbers on stones are readable', async (it) => {
+  await layer(it, 'bouzy');
+  const opacity = () => it.locator('.fading .square').evaluateAll((all) => all.map((square) => getComputedStyle(square).fillOpacity).join());
+  await it.locator('.stepper input').fill('0');
+  await says(it, 'step', /the stones/);
+  await idle(it);
+  const before = await opacity();
+  await it.locator('.stepper input').fill('5');
+  await it.waitForFunction((old) => {
+    const now = [...document.querySelectorAll('.fading .square')].map((square) => getComputedStyle(square).fillOpacity).join();
+    return now !== old && document.getAnimations().length > 0;
+  }, before);
+  await it.getByLabel('Numbers on the points').check();
+  await idle(it);
+  const numbers = it.locator('.overlay .number.on-black, .overlay .number.on-white');
+  assert.equal(await numbers.count(), await it.locator('.stone').count(), 'each stone has its number');
+  const height = await numbers.evaluateAll((all) => Math.min(...all.map((label) => label.getBoundingClientRect().height)));
+  assert.ok(height >= 12, `${height} pixels`);
+  assert.equal(await it.locator('.last-move').count(), 0, 'no other mark lies on them');
+});
+
+on('each layer has two sentences and a link to the part of the guide about it', async (it) => {
+  await tab(it, 'Study');
+  const guide = readFileSync(new URL('docs/how-it-works.md', root), 'utf8');
+  const anchors = [...guide.matchAll(/^## (.*)$/gm)].map(([, title]) => title.toLowerCase().replace(/[^\w\s-]/g, '').replaceAll(' ', '-'));
+  for (const name of await it.getByTestId('layer').locator('option').evaluateAll((all) => all.map((option) => option.value))) {
+    await it.getByTestId('layer').selectOption(name);
+    const about = it.locator('#view .hint').first();
+    assert.ok((await about.innerText()).split(/[.:;]\s/).length >= 2, name);
+    assert.ok(anchors.includes((await about.locator('a').getAttribute('href')).split('#')[1]), name);
+  }
+});
+
+on('Zobrist and Bouzy are on one screen of a phone', async (it) => {
+  await layer(it, 'zobrist');
+  await it.locator('.board-second .square').first().waitFor();
+  const { y, height } = await it.locator('.board-second').boundingBox();
+  assert.ok(y + height <= 844, `${y + height}`);
+}, { context: { viewport: { width: 390, height: 844 } } });

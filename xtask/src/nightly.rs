@@ -11,7 +11,7 @@ use std::time::Instant;
 const PYTHON: &str = "target/nightly";
 
 /// The commands, each after a line that says why it is not in `.ci/run`.
-const STEPS: [(&str, &[&str]); 14] = [
+const STEPS: [(&str, &[&str]); 15] = [
     (
         "the page, which the program includes",
         &[".ci/web", "build"],
@@ -59,6 +59,7 @@ const STEPS: [(&str, &[&str]); 14] = [
         "all games and views of the page and the npm package",
         &[".ci/web", "test"],
     ),
+    ("the page in another browser", &[".ci/web", "firefox"]),
     (
         "answers about symmetric copies of the shipped games",
         &["cargo", "xtask", "copies", "cases/games", "40"],

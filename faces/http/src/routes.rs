@@ -26,8 +26,10 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 /// The addresses other than those of the [reports](ADDRESSES).
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 11] = [
     "/",
+    OFFLINE,
+    MANIFEST,
     ANALYSIS,
     "/api/v1/version",
     "/health",
@@ -38,6 +40,9 @@ const OTHERS: [&str; 9] = [
     "/docs",
 ];
 pub(crate) const ANALYSIS: &str = "/api/v1/analysis";
+/// What browsers need to install the page, and to open it without network.
+const OFFLINE: &str = "/offline.js";
+const MANIFEST: &str = "/manifest.webmanifest";
 
 const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page.html"));
 
@@ -45,10 +50,15 @@ const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page.html"));
 pub fn has_page() -> bool {
     PAGE != include_str!("../assets/no_page.html")
 }
+/// Empty without the page.
+const OFFLINE_SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/offline.js"));
+const MANIFEST_TEXT: &str = include_str!(concat!(env!("OUT_DIR"), "/manifest.webmanifest"));
 const DOCS: &str = include_str!("../assets/docs.html");
 
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const MANIFEST_KIND: &str = "application/manifest+json";
 const LINES: &str = "application/x-ndjson";
 /// Prometheus' text format.
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
@@ -77,9 +87,14 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
     };
     for (path, kind, text) in [
         ("/", HTML, page),
+        (OFFLINE, SCRIPT, OFFLINE_SCRIPT.into()),
+        (MANIFEST, MANIFEST_KIND, MANIFEST_TEXT.into()),
         ("/docs", HTML, DOCS.into()),
         ("/openapi.json", JSON, openapi::document().into()),
     ] {
+        if text.is_empty() {
+            continue;
+        }
         let kept = CachedText::new(kind, text);
         let answer = async move |headers: HeaderMap| kept.answer(&headers);
         router = router.route(path, get(answer));

@@ -83,7 +83,8 @@ export function Board({ now, stones, layer, describe, onPoint, onLook, ghost, la
     event.stopPropagation();
   };
   const touch = useTouch(at, (point) => onPoint?.(point));
-  const hidden = new Set(layer?.ghosts?.map((it) => vertex(it.at, size)));
+  // The mark of the last move would lie on their numbers.
+  const hidden = new Set([...layer?.ghosts ?? [], ...layer?.labels ?? []].map((it) => vertex(it.at, size)));
   const aimed = touch.held ?? hovered;
   const shadow = ghost && aimed && !stoneAt(stones, aimed) ? aimed : undefined;
   const [wide, high] = [size.columns * C + 2 * BORDER, size.rows * C + 2 * BORDER];

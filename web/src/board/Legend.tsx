@@ -45,7 +45,7 @@ export function Legend({ layer }: { layer?: Layer }) {
 }
 
 function shown(layer: Layer): Sign[] {
-  const owners = new Set([...(layer.squares ?? []), ...(layer.scale ? [{ owner: 'black' }] : [])].map((it) => it.owner));
+  const owners = new Set([...(layer.squares ?? []).filter((it) => it.strength !== undefined), ...(layer.scale ? [{ owner: 'black' }] : [])].map((it) => it.owner));
   return (Object.keys(SIGNS) as Sign[]).filter((sign) => {
     if (sign === 'black' || sign === 'white') return owners.has(sign);
     // Numbers need no explanation; letters and question marks do if they have a meaning.

@@ -5,8 +5,10 @@ export { C, centre } from './geometry';
 
 /** What a view draws on the board. Signs differ in shape as well as in colour. */
 export interface Layer {
-  /** Points of Black (dark tint) and White (light tint), by strength from 0 to 1. */
-  squares?: { at: Point; owner: Color; strength: number }[];
+  /** Points of Black (dark tint) and White (light tint), by strength from 0 to 1; without one the tint is invisible. */
+  squares?: { at: Point; owner: Color; strength?: number }[];
+  /** Whether tints change gradually. */
+  fades?: boolean;
   /** Faint stones with a small cross: dead. */
   dead?: Point[];
   /** Small squares: seki. */
@@ -48,11 +50,11 @@ export function Overlay({ size, layer }: { size: Size; layer: Layer }) {
 /** What lies below the stones: whose points these are. */
 export function Tints({ layer }: { layer: Layer }) {
   return (
-    <g class="tints">
+    <g class={`tints ${layer.fades ? 'fading' : ''}`}>
       {layer.squares?.map(({ at: [x, y], owner, strength }) => (
         <rect
           key={`${x},${y}`} x={x * C} y={y * C} width={C} height={C} class={`square square-${owner}`}
-          fill-opacity={(0.12 + 0.55 * Math.min(1, Math.max(0, strength))).toFixed(2)}
+          fill-opacity={strength === undefined ? 0 : (0.12 + 0.55 * Math.min(1, Math.max(0, strength))).toFixed(2)}
         />
       ))}
     </g>
@@ -90,7 +92,7 @@ export function Signs({ layer, stones }: { layer: Layer; stones?: string[] }) {
       ))}
       {layer.labels?.map(({ at: [x, y], text, owner }) => (
         <text
-          key={`l${x},${y}`} x={centre(x)} y={centre(y) + 1.3}
+          key={`l${x},${y}`} x={centre(x)} y={centre(y) + 1.55}
           class={`number ${owner ? `number-${owner}` : ''} ${contrast([x, y])} ${text.length > 2 ? 'long' : ''}`}
         >
           {text}

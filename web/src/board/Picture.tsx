@@ -52,7 +52,7 @@ function Picture({ now, boards, captions }: { now: PositionReport; boards: Pictu
         <g key={number} transform={`translate(${C + number * wide} ${C})`}>
           <Grid size={now.size} />
           <Names size={now.size} border={BORDER} />
-          {layer && <Tints layer={layer} />}
+          {layer && <Tints layer={{ ...layer, squares: layer.squares?.filter((it) => it.strength !== undefined) }} />}
           <Stones stones={stones} dead={layer?.dead} />
           {layer && <g class="overlay"><Signs layer={layer} stones={stones} /></g>}
           {number === 0 && <FileMarks now={now} stones={stones} />}

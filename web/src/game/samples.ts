@@ -23,4 +23,4 @@ export const samples: Record<string, string> = {
 
 /** The one of the first visit, and a stone of its unsettled group. */
 export const FIRST = 'first';
-export const FIRST_GROUP = 'C4';
+export const FIRST_GROUP = 'C6';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { openText } from '../game/open';
+import { collection, openOne, openText, type Collection } from '../game/open';
 import { messageOf } from '../state/engine';
 import { newGame } from '../state/game';
 import { ruleSets } from '../state/rules';
@@ -7,14 +7,47 @@ import { coordinates, curves, language, sound, tints } from '../state/settings';
 import { languages, texts } from '../texts';
 import { Dialog, Field } from './bits';
 
-export type Asked = 'new' | 'paste' | 'help' | 'settings' | undefined;
+export type Asked = 'new' | 'games' | 'paste' | 'help' | 'settings' | undefined;
 
 export function Asking({ what, onClose }: { what: Asked; onClose: () => void }) {
   if (what === 'new') return <NewGame onClose={onClose} />;
   if (what === 'paste') return <Paste onClose={onClose} />;
   if (what === 'help') return <Help onClose={onClose} />;
   if (what === 'settings') return <Settings onClose={onClose} />;
+  if (what === 'games' && collection.value) return <Games many={collection.value} onClose={onClose} />;
   return null;
+}
+
+/** So many games are listed: thousands of buttons take seconds to lay out. */
+const LISTED = 100;
+
+/** The games of a collection, to be found by a part of their title. */
+function Games({ many, onClose }: { many: Collection; onClose: () => void }) {
+  const [part, setPart] = useState('');
+  const { titles } = many.contents;
+  const wanted = part.trim().toLowerCase();
+  const found = titles.flatMap((title, at) => (title.toLowerCase().includes(wanted) ? [at] : []));
+  // Without a part, those around the open one.
+  const first = wanted ? 0 : Math.max(0, Math.min(many.at - 10, titles.length - LISTED));
+  const shown = found.slice(first, first + LISTED);
+  return (
+    <Dialog title={many.name} onClose={onClose}>
+      <Field label={texts.findGame}>
+        <input type="search" data-testid="find-game" value={part} onInput={(event) => setPart(event.currentTarget.value)} />
+      </Field>
+      <ul class="games" data-testid="games">
+        {shown.map((at) => (
+          <li key={at}>
+            <button type="button" class={at === many.at ? 'chosen' : ''} aria-current={at === many.at} onClick={() => { onClose(); void openOne({ ...many, at }); }}>
+              {titles[at]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="note" role="status">{texts.gamesShown(shown.length, found.length)}</p>
+      <form method="dialog"><button>{texts.close}</button></form>
+    </Dialog>
+  );
 }
 
 function Help({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameHeader } from 'tobi-go/client';
 import { exportAs, type Kind } from '../game/exports';
-import { collection, openOne } from '../game/open';
+import { collection, openOne, type Collection } from '../game/open';
 import { samples } from '../game/samples';
 import { doc, go, header, openFile } from '../state/game';
 import { openSaved, others } from '../state/keep';
@@ -46,7 +46,7 @@ export function Top({ onAsk, onTheme, onOpen }: { onAsk: (what: Asked) => void; 
   return (
     <header class="top">
       <h1><span class="logo" aria-hidden="true"><i /><i /></span><span class="title">{texts.title}</span></h1>
-      <Names />
+      <Names onAsk={onAsk} />
       <div class="top-buttons">
         <OpenMenu onAsk={onAsk} onOpen={onOpen} />
         <Menu label={texts.export}>
@@ -103,7 +103,7 @@ function OpenMenu({ onAsk, onOpen }: { onAsk: (what: Asked) => void; onOpen: () 
 }
 
 /** Who plays, when, under which rules. A file of several games has a choice. */
-function Names() {
+function Names({ onAsk }: { onAsk: (what: Asked) => void }) {
   const [game, open, many] = [header.value, doc.value, collection.value];
   const player = (name: string | null, rank: string | null): string => [name ?? '?', rank].filter(Boolean).join(' ');
   const hasNames = !!game && !!(game.black || game.white);
@@ -131,12 +131,23 @@ function Names() {
           ))}
         </select>
       )}
-      {many && (
-        <select aria-label={texts.games} data-testid="collection" value={many.at} onChange={(event) => void openOne({ ...many, at: +event.currentTarget.value })}>
-          {many.games.map((it, number) => <option key={it.title} value={number}>{it.title}</option>)}
-        </select>
-      )}
+      {many && <Chooser many={many} onAsk={onAsk} />}
     </div>
+  );
+}
+
+/** The place in a list of many games. */
+function Chooser({ many, onAsk }: { many: Collection; onAsk: (what: Asked) => void }) {
+  const all = many.contents.titles.length;
+  const to = (at: number) => (): void => void openOne({ ...many, at });
+  return (
+    <span class="chooser">
+      <IconButton icon="back" label={texts.formerGame} disabled={many.at === 0} onClick={to(many.at - 1)} />
+      <button type="button" class="small" data-testid="collection" title={texts.chooseGame} onClick={() => onAsk('games')}>
+        {texts.gameOf(many.at + 1, all)}
+      </button>
+      <IconButton icon="forward" label={texts.nextGame} disabled={many.at === all - 1} onClick={to(many.at + 1)} />
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Color, CourseTurn } from 'tobi-go/client';
-import { engines } from './engine';
-import { complain, doc, header, line, nodeAt, pathTo } from './game';
+import { engines, type RemoteGame } from './engine';
+import { childrenOf, complain, doc, header, line, nodeAt, pathTo } from './game';
 import { mainLine, review } from './review';
 import { curves } from './settings';
 import { ofFile } from './views';
@@ -74,8 +74,15 @@ export async function computeCurve(): Promise<void> {
   const points = known(held.value, nodes);
   held.value = { key, nodes, points, running: true, stopped: false };
   const now = (): Curve | undefined => (held.value?.key === key && held.value.running ? held.value : undefined);
+  // In the worker of reviews: questions about the position that is shown need not wait.
+  const { slow } = engines;
+  let game: RemoteGame | undefined;
   try {
-    for await (const turn of engines.deep.course(open.deep, nodes.slice(points.length), { playouts: PLAYOUTS })) {
+    game = await slow.open(await open.quick.sgf(), { skip_illegal: true });
+    // The numbers of nodes differ in a copy.
+    const copy = { children: childrenOf(game.opened.nodes), headers: game.opened.games };
+    const missing = nodes.slice(points.length).map((node) => nodeAt(copy, pathTo(open, node))!);
+    for await (const turn of slow.course(game, missing, { playouts: PLAYOUTS })) {
       const curve = now();
       if (!curve) break;
       const dead = turn.groups.filter((group) => group.status === 'dead').flatMap((group) => group.stones);
@@ -85,6 +92,8 @@ export async function computeCurve(): Promise<void> {
   } catch (error) {
     // Another file was opened in the meantime.
     if (doc.value?.deep === open.deep) complain(error);
+  } finally {
+    game?.free();
   }
   const curve = now();
   if (curve) held.value = { ...curve, running: false };

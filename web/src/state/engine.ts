@@ -18,7 +18,7 @@ export interface Engines {
   quick: TobiClient;
   /** Judges and searches. May be stopped at any time. */
   deep: TobiClient;
-  /** Reviews whole games, in parallel. Its worker starts with the first one. */
+  /** Computes curves and reviews of whole games, in parallel. Its worker starts with the first one. */
   slow: TobiClient;
 }
 

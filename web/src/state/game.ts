@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Color, GameHeader, GameNode, GameTree, PositionReport } from 'tobi-go/client';
+import { MOST_BYTES } from '../files/contents';
 import { texts } from '../texts';
 import { engines, TobiError, messageOf, type RemoteGame, type TobiClient } from './engine';
 
@@ -106,7 +107,7 @@ export function pathTo({ nodes, children, headers }: Doc, at: number): number[] 
 }
 
 /** The node at the end of a path, if there is one. */
-export function nodeAt({ children, headers }: Doc, [first, ...rest]: number[]): number | undefined {
+export function nodeAt({ children, headers }: Pick<Doc, 'children' | 'headers'>, [first, ...rest]: number[]): number | undefined {
   let here: number | undefined = headers[first ?? 0]?.root;
   for (const step of rest) here = here === undefined ? undefined : children[here]?.[step];
   return here;
@@ -122,8 +123,6 @@ export function complain(error: unknown, title: string = texts.badFile, action?:
   const text = place ? messageOf(error).replace(/^line \d+, column \d+: /, '') : messageOf(error);
   notice.value = { kind: 'error', title, text, place, action };
 }
-
-const MOST_BYTES = 16 << 20;
 
 export interface OpenSettings {
   skipIllegal?: boolean;
@@ -149,7 +148,7 @@ export interface OpenSettings {
 export async function openFile(file: Uint8Array | string, name: string, settings: OpenSettings = {}): Promise<boolean> {
   const title = settings.title ?? texts.badFile;
   if (file.length > MOST_BYTES) {
-    notice.value = { kind: 'error', title, text: texts.tooLarge };
+    notice.value = { kind: 'error', title, text: texts.fileFaults.large('') };
     return false;
   }
   const options = settings.skipIllegal ? { skip_illegal: true } : undefined;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Color } from 'tobi-go/client';
+import type { Color, Size } from 'tobi-go/client';
 import { point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { doc, node, position } from './game';
@@ -46,9 +46,21 @@ export function alternating(first: Color, vertices: string[]): Line['moves'] {
 export function lineLayer(): Pick<Layer, 'ghosts'> | undefined {
   const [line, now] = [shownLine.value, position.value];
   if (!line || !now) return undefined;
+  return { ghosts: numbered(line.moves.slice(0, line.step), now.size) };
+}
+
+/** Moves as numbered stones. */
+export function numbered(moves: Line['moves'], size: Size): NonNullable<Layer['ghosts']> {
   const shown = new Map<string, { color: Color; vertex: string; text: string }>();
-  line.moves.slice(0, line.step).forEach((move, number) => {
+  moves.forEach((move, number) => {
     if (move.vertex !== 'pass') shown.set(move.vertex, { ...move, text: String(number + 1) });
   });
-  return { ghosts: [...shown.values()].map(({ vertex, color, text }) => ({ at: point(vertex, now.size), color, text })) };
+  return [...shown.values()].map(({ vertex, color, text }) => ({ at: point(vertex, size), color, text }));
+}
+
+/** Candidates with the line of one of them, which hides those that it covers. */
+export function withLineOf(candidates: NonNullable<Layer['candidates']>, moves: Line['moves'], size: Size): Layer {
+  const ghosts = numbered(moves, size);
+  const covered = new Set(ghosts.map(({ at }) => at.join()));
+  return { candidates: candidates.filter(({ at }) => !covered.has(at.join())), ghosts };
 }

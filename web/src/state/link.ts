@@ -1,3 +1,5 @@
+import { MOST_BYTES } from '../files/contents';
+import { bytesUpTo } from '../files/stream';
 import { texts } from '../texts';
 
 /** Games in the page's address, after `#`, which is never sent to a server. */
@@ -35,23 +37,5 @@ export async function linked(hash: string): Promise<Linked | undefined> {
 }
 
 /** Decompresses up to the maximum file size: a link may be a decompression bomb. */
-async function limited(packed: Uint8Array): Promise<Uint8Array> {
-  const most = (16 << 20) + 1;
-  const reader = new Blob([packed as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  while (length < most) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    length += value.length;
-  }
-  void reader.cancel();
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+const limited = (packed: Uint8Array): Promise<Uint8Array> =>
+  bytesUpTo(new Blob([packed as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MOST_BYTES + 1);

@@ -52,7 +52,7 @@ export function BoardSide() {
         )
         : (
           <div class="turn">
-            <span class={`dot dot-${now.to_move}`} aria-hidden="true" /> <span>{texts.toMove(colorName(now.to_move))}</span>
+            {!now.over && <span class={`dot dot-${now.to_move}`} aria-hidden="true" />} <span>{now.over ? texts.gameOver : texts.toMove(colorName(now.to_move))}</span>
             <span class="captures" data-testid="captures">{texts.captured(now.prisoners.black, now.prisoners.white)}</span>
             <IconButton icon="pencil" label={texts.edit.title} pressed={editing.value} onClick={() => (editing.value = !editing.value)} />
             <IconButton icon="help" label={texts.legend.title} pressed={explains} onClick={() => setExplains(!explains)} />

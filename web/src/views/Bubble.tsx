@@ -7,6 +7,9 @@ import { coordinates } from '../state/settings';
 import { texts } from '../texts';
 import { Lines, Marking } from './Reason';
 
+/** So much of the board's width is room enough for a bubble beside a group. */
+const BESIDE = 0.6;
+
 /** The reason of the group under the pointer or chosen, on the board next to it. */
 export function Bubble() {
   const it = pointed.value;
@@ -18,15 +21,25 @@ export function Bubble() {
   const all = pointsOf(group);
   const [left, right, top, bottom] = [
     Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x)) + 1, Math.min(...all.map(([, y]) => y)), Math.max(...all.map(([, y]) => y)) + 1];
-  // Below the group, or above it if that is the larger part of the board.
-  const isBelow = top < now.size.rows - bottom;
-  const middle = Math.min(78, Math.max(22, (100 * (border + ((left + right) / 2) * C)) / wide));
+  const percent = (at: number, of: number): string => `${(100 * at) / of}%`;
+  const clamped = (at: number): number => Math.min(78, Math.max(22, 100 * at));
+  // Beside the group where there is room for it; on a phone, and beside wide groups, below it or above it, where the board is larger.
+  const [toLeft, toRight, toTop] = [left, now.size.columns - right, top];
+  const beside = Math.max(toLeft, toRight) < BESIDE * now.size.columns ? '' : toRight >= toLeft ? 'to-right' : 'to-left';
   const style = {
-    left: `${middle}%`,
-    ...(isBelow ? { top: `${(100 * (border + bottom * C + 1)) / high}%` } : { bottom: `${100 - (100 * (border + top * C - 1)) / high}%` }),
+    '--x': `${clamped((border + ((left + right) / 2) * C) / wide)}%`,
+    '--y': `${clamped((border + ((top + bottom) / 2) * C) / high)}%`,
+    // The stones around the group stay visible.
+    '--right-of': percent(border + (right + 1) * C + 1, wide),
+    '--left-of': percent(wide - border - (left - 1) * C + 1, wide),
+    '--below': percent(border + bottom * C + 1, high),
+    '--above': percent(high - border - top * C + 1, high),
   };
   return (
-    <div class={`bubble ${isChosen ? 'chosen' : ''}`} style={style} data-testid="bubble" role="note">
+    <div
+      class={`bubble ${toTop < now.size.rows - bottom ? 'below' : 'above'} ${beside} ${isChosen ? 'chosen' : ''}`} style={style}
+      data-testid="bubble" role="note"
+    >
       <p class="bubble-head">
         <Dot color={group.color} /><b class="letter">{group.name}</b> {group.at}
         <span class={`status status-${group.status}`}>{texts.status[group.status]}</span>

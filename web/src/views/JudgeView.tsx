@@ -5,7 +5,7 @@ import { Choice, Dot, Field } from '../parts/bits';
 import { retries, useReport } from '../state/ask';
 import { colorName, doc, header, node, position } from '../state/game';
 import { groupAt, groups, picked, pointed, type Group } from '../state/groups';
-import { anyway, judgement, terms, wanted, type Whose } from '../state/judge';
+import { anyway, judgement, terms, wanted, type Judgement, type Whose } from '../state/judge';
 import { mark, marks, unmark } from '../state/marks';
 import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
@@ -38,8 +38,13 @@ export function JudgeView() {
       picture: shown && { report: shown.asked.report, options: shown.asked.options },
     },
     [shown, at, outlined]);
-  if (!said) return <p class="hint">{texts.thinking}</p>;
-  const { score, estimate, best, whose } = said;
+  // The first look is in the result and on the board; the lists wait for the full answer, so that they move once at most.
+  const former = useRef<{ file?: number; said: Judgement; all: Group[] } | undefined>(undefined);
+  const isHeld = !!said?.isQuick && said.isPending && former.current?.file === doc.value?.file;
+  if (said && !isHeld && !(said.isStale && former.current)) former.current = { file: doc.value?.file, said, all: groups.value };
+  const listed = former.current;
+  if (!said || !listed) return <p class="hint">{texts.thinking}</p>;
+  const { score, estimate, best, whose } = listed.said;
   const own = marks.value;
   const options: (readonly [Whose, string])[] = [['best', t.best]];
   if (now?.marked) options.push(['agreed', t.agreed]);
@@ -47,12 +52,12 @@ export function JudgeView() {
   const near = estimate && best?.obstacles.length ? best.obstacles : undefined;
   const obstacles = score && !score.safe ? score.obstacles : near ?? estimate?.uncounted ?? [];
   return (
-    <section class={`view ${said.isStale ? 'stale' : ''}`} aria-label={texts.tabs.judge}>
+    <section class={`view ${said.isStale || isHeld ? 'stale' : ''}`} aria-label={texts.tabs.judge}>
       {said.isStopped && (
         <p class="row">{texts.stopped} <button type="button" onClick={() => retries.value++}>{texts.again}</button></p>
       )}
       {options.length > 1 && <Choice label={t.whoIsDead} value={whose} options={options} onChange={(who) => (wanted.value = who)} />}
-      {said.isProvisional && (
+      {listed.said.isProvisional && (
         <div class="card warning" data-testid="provisional">
           <p><strong>{t.notFinished.best}</strong> {t.notFinished.why}</p>
           <div class="buttons">
@@ -72,7 +77,7 @@ export function JudgeView() {
         </p>
       )}
       <EmptyPoint />
-      <Groups />
+      <Groups all={listed.all} />
       {estimate && estimate.changes.length > 0 && (
         <>
           <h3>{t.hot}</h3>
@@ -92,10 +97,10 @@ export function JudgeView() {
         {estimate && <Now estimate={estimate} />}
       </details>
       {obstacles.length > 0 && (
-        <details open={obstacles.length <= FEW}>
+        <details open={(!!score || !!near) && obstacles.length <= FEW}>
           <summary>{t.obstacles}</summary>
           <ul class="remarks">{obstacles.map((text) => <li key={text}>{text}</li>)}</ul>
-          {!said.isProvisional && <button type="button" onClick={() => { anyway.value = true; }}>{t.anyway}</button>}
+          {!listed.said.isProvisional && <button type="button" onClick={() => { anyway.value = true; }}>{t.anyway}</button>}
         </details>
       )}
       {estimate && obstacles.length === 0 && <p><button type="button" class="link" onClick={() => { anyway.value = true; }}>{t.anyway}</button></p>}
@@ -105,8 +110,7 @@ export function JudgeView() {
 }
 
 /** One list of groups. The chosen one shows its reason and its lines in place; living groups are folded. */
-function Groups() {
-  const all = groups.value;
+function Groups({ all }: { all: Group[] }) {
   const chosen = groupAt(picked.value);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Color, PlayReport } from 'tobi-go/client';
 import { point, vertex, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
@@ -7,9 +7,10 @@ import { Choice, Dot, Field, Pending, points, signed } from '../parts/bits';
 import { useReport } from '../state/ask';
 import { play } from '../state/changes';
 import { colorName, doc, go, newGame, node, position } from '../state/game';
-
+import { expect, expected } from '../state/expected';
+import { withLineOf, type Line } from '../state/lines';
 import { answer, begin, end, match, move, resign, turn, undo, type Match } from '../state/match';
-import { useOnBoard } from '../state/overlay';
+import { looked, useOnBoard } from '../state/overlay';
 import { setting } from '../state/settings';
 import { texts } from '../texts';
 
@@ -37,11 +38,19 @@ export function PlayView({ onScore }: { onScore: () => void }) {
   const now = position.value;
   const hinted = wantsHint ? hint.value : undefined;
   const ask = (): void => setHintAt(here);
+  // The candidate under the pointer or with the focus, in the list or on the board.
+  const [listed, setListed] = useState<string | undefined>(undefined);
+  const aimed = listed ?? (looked.value && now ? vertex(looked.value, now.size) : undefined);
+  const previewed = hinted?.candidates.find((it) => it.vertex === aimed)?.vertex;
+  useEffect(() => {
+    if (hinted) expect(hinted.player, previewed);
+  }, [hinted, previewed]);
+  const line = hinted && previewed && previewed !== 'pass' ? expected(hinted.player, previewed) : undefined;
   const isYours = !game || (game.state === 'yours' && now?.to_move === game.you);
 
   useOnBoard(
     {
-      layer: hinted && now ? candidates(hinted, now.size) : undefined,
+      layer: hinted && now ? candidates(hinted, now.size, line) : undefined,
       ghost: isYours ? now?.to_move : undefined,
       onPoint: (at: Point) => {
         if (!now) return;
@@ -52,13 +61,13 @@ export function PlayView({ onScore }: { onScore: () => void }) {
       },
       picture: hinted && { report: 'play', options: { top: 5, resigns: false } },
     },
-    [hinted, here, game, isYours]);
+    [hinted, here, game, isYours, line]);
 
   return (
     <section class="view" aria-label={texts.tabs.play}>
       {game ? <Running game={game} onScore={onScore} onHint={ask} /> : <Terms onHint={ask} />}
       <Pending when={hint.pending} />
-      {hinted && <Candidates report={hinted} />}
+      {hinted && <Candidates report={hinted} onAim={setListed} />}
       {!hinted && game?.reasons && (
         <article class="card" data-testid="reasons">
           <h3>{t.why} {game.reasons.decision.move}</h3>
@@ -130,20 +139,21 @@ function Running({ game, onScore, onHint }: { game: Match; onScore: () => void; 
 /** The value of a candidate for its player: a win rate, or points. */
 const valueOf = (it: PlayReport['candidates'][number]): string => (it.winrate != null ? `${Math.round(100 * it.winrate)} %` : t.points(points(it.value)));
 
-function candidates(report: PlayReport, size: { columns: number; rows: number }): Layer {
+function candidates(report: PlayReport, size: { columns: number; rows: number }, line: Line['moves'] = []): Layer {
   const best = report.candidates[0];
-  const all = report.candidates.filter((it) => it.vertex !== 'pass');
+  const all = report.candidates.filter((it) => it.vertex !== 'pass').map((it) => ({
+    at: point(it.vertex, size),
+    text: it.winrate != null ? String(Math.round(100 * it.winrate)) : signed(it.value),
+    loss: best ? (it.winrate != null && best.winrate != null ? Math.max(0, best.winrate - it.winrate) * 4 : Math.max(0, best.value - it.value) / 5) : 0,
+  }));
   return {
-    candidates: all.map((it) => ({
-      at: point(it.vertex, size),
-      text: it.winrate != null ? String(Math.round(100 * it.winrate)) : signed(it.value),
-      loss: best ? (it.winrate != null && best.winrate != null ? Math.max(0, best.winrate - it.winrate) * 4 : Math.max(0, best.value - it.value) / 5) : 0,
-    })),
+    ...withLineOf(all, line, size),
     means: { candidates: best?.winrate != null ? texts.legend.rates : texts.legend.values },
   };
 }
 
-function Candidates({ report }: { report: PlayReport }) {
+function Candidates({ report, onAim }: { report: PlayReport; onAim: (vertex: string | undefined) => void }) {
+  const leave = (): void => onAim(undefined);
   return (
     <article class="card" data-testid="candidates">
       <h3>{t.best}: {report.decision.move}</h3>
@@ -155,6 +165,7 @@ function Candidates({ report }: { report: PlayReport }) {
             <button
               type="button" class="group"
               onClick={() => void play(report.player, it.vertex)}
+              onPointerEnter={() => onAim(it.vertex)} onPointerLeave={leave} onFocus={() => onAim(it.vertex)} onBlur={leave}
             >
               <span class="where">{it.vertex}</span>
               <span class="status">{valueOf(it)}</span>

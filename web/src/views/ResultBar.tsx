@@ -52,7 +52,8 @@ function Ahead({ said }: { said: Judgement }) {
       <p class="headline">
         {!isClose && <Dot color={color} />}
         <strong>{isClose ? t.close : t.ahead(colorName(color), points(margin))}</strong>
-        <span>{t.uncertainty(points(uncertainty))}</span>
+        <span class="long">{t.uncertainty(points(uncertainty))}</span>
+        <span class="short" title={t.uncertainty(points(uncertainty))}>± {points(uncertainty)}</span>
       </p>
       <Bar black={percent} label={t.chance(percent)} />
       <p class="outlook">{said.isQuick ? t.firstLook : outlook}</p>

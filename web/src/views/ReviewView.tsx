@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ReviewMistake, ReviewReport } from 'tobi-go/client';
+import type { Color, ReviewMistake, ReviewReport } from 'tobi-go/client';
 import { point, vertex } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { saveReview } from '../game/exports';
 import { Item, points, signed } from '../parts/bits';
 import { play } from '../state/changes';
 import { doc, go, header, node, position } from '../state/game';
-import { alternating, parsedLine, showLine } from '../state/lines';
-import { useOnBoard } from '../state/overlay';
+import { alternating, parsedLine, showLine, withLineOf } from '../state/lines';
+import { looked as pointer, useOnBoard } from '../state/overlay';
 import { mainLine, review, startReview, stopReview } from '../state/review';
 import { curves } from '../state/settings';
 import { texts } from '../texts';
@@ -31,7 +31,10 @@ export function ReviewView() {
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState<string | undefined>(undefined);
   const isHidden = trying && tried === undefined;
+  // The move whose line is shown: under the pointer on the board, or its button.
+  const [listed, setListed] = useState<string | undefined>(undefined);
   const size = position.value?.size;
+  const aimed = listed ?? (pointer.value && size ? vertex(pointer.value, size) : undefined);
   const jump = (move: number) => (): void => go(nodes[Math.max(0, move - 1)] ?? root);
 
   useEffect(() => setTried(undefined), [node.value]);
@@ -41,14 +44,14 @@ export function ReviewView() {
     return () => clearTimeout(timer);
   }, [open.file, nodes.length, !!now]);
   useOnBoard({
-    layer: looked && size && !isHidden ? mistakeLayer(looked, size, tried) : undefined,
+    layer: looked && size && !isHidden ? mistakeLayer(looked, size, tried, aimed) : undefined,
     ghost: trying ? position.value?.to_move : undefined,
     onPoint: (at) => {
       if (!looked || !size) return;
       if (trying) setTried(vertex(at, size));
       else if (vertex(at, size) === looked.better.vertex) void play(looked.color, looked.better.vertex);
     },
-  }, [looked, size, isHidden, tried, trying]);
+  }, [looked, size, isHidden, tried, trying, aimed]);
 
   return (
     <section class="view" aria-label={texts.tabs.review}>
@@ -68,7 +71,7 @@ export function ReviewView() {
           <div class="buttons"><button type="button" onClick={stopReview}>{texts.stop}</button></div>
         </>
       )}
-      {looked && !isHidden && <Mistake mistake={looked} tried={tried} />}
+      {looked && !isHidden && <Mistake mistake={looked} tried={tried} onAim={setListed} />}
       {looked && isHidden && <article class="card" data-testid="mistake"><p>{t.yourMove}</p></article>}
       {report && (
         <>
@@ -112,12 +115,19 @@ export function ReviewView() {
   );
 }
 
+const moves = (color: Color, line: string[]) => (line[0]?.includes(' ') ? parsedLine(line) : alternating(color, line));
+
 /** What was played, what was better, and both lines. */
-function Mistake({ mistake, tried }: { mistake: ReviewMistake; tried?: string }) {
+function Mistake({ mistake, tried, onAim }: { mistake: ReviewMistake; tried?: string; onAim: (vertex: string | undefined) => void }) {
   const { better, played, color } = mistake;
-  const moves = (line: string[]) => (line[0]?.includes(' ') ? parsedLine(line) : alternating(color, line));
-  const button = (title: string, { line }: ReviewMistake['better']) => line.length > 1 && (
-    <button type="button" class="small" data-testid="expected" onClick={() => showLine(title, moves(line), 1)}>{title}</button>
+  const leave = (): void => onAim(undefined);
+  const button = (title: string, { line, vertex: first }: ReviewMistake['better']) => line.length > 1 && (
+    <button
+      type="button" class="small" data-testid="expected" onClick={() => showLine(title, moves(color, line), 1)}
+      onPointerEnter={() => onAim(first)} onPointerLeave={leave} onFocus={() => onAim(first)} onBlur={leave}
+    >
+      {title}
+    </button>
   );
   return (
     <article class="card" data-testid="mistake">
@@ -145,13 +155,16 @@ function Summary({ report }: { report: ReviewReport }) {
 }
 
 /** Both moves with their values for the player, and the groups that depend on them. */
-function mistakeLayer(mistake: ReviewMistake, size: { columns: number; rows: number }, tried?: string): Layer {
+function mistakeLayer(mistake: ReviewMistake, size: { columns: number; rows: number }, tried?: string, aimed?: string): Layer {
   const { better, played, groups, loss } = mistake;
   const candidate = (vertexOf: string, value: number, lost: number) =>
     (vertexOf === 'pass' ? [] : [{ at: point(vertexOf, size), text: value > 0 ? `+${signed(value)}` : signed(value), loss: lost }]);
+  const both = [...candidate(better.vertex, better.lead, 0), ...candidate(played.vertex, better.lead - loss, 1)];
+  const line = [better, played].find((it) => it.vertex === aimed)?.line;
+  const shown = line && withLineOf(both, moves(mistake.color, line), size);
   return {
-    candidates: [...candidate(better.vertex, better.lead, 0), ...candidate(played.vertex, better.lead - loss, 1)],
-    ghosts: tried && tried !== better.vertex && tried !== played.vertex ? [{ at: point(tried, size), color: mistake.color, text: '?' }] : [],
+    candidates: shown?.candidates ?? both,
+    ghosts: shown?.ghosts ?? (tried && tried !== better.vertex && tried !== played.vertex ? [{ at: point(tried, size), color: mistake.color, text: '?' }] : []),
     means: { candidates: texts.legend.better, frame: texts.legend.depends },
     frame: groups.flatMap((group) => group.stones).map((stone) => point(stone, size)),
   };

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
-import type { LayerName, ShowReport } from 'tobi-go/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Color, LayerName, ShowReport } from 'tobi-go/client';
 import { point, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { Field, Icon, Pending } from '../parts/bits';
@@ -15,6 +15,9 @@ const LAYERS = ['influence', 'territory', 'moyo', 'area', 'bouzy', 'zobrist', 'd
 type Name = (typeof LAYERS)[number];
 
 const HOW = 'https://github.com/tobi-go/tobi/blob/main/docs/how-it-works.md';
+/** The sections of it. */
+const GROWTH = '1-influence-stones-that-grow';
+const SECTIONS: Partial<Record<Name, string>> = { domains: '2-groups-which-stones-belong-together', park: '7-the-score-of-a-finished-game' };
 
 /** What is shown; without a step the last one. It outlives the view. */
 const choices = signal({
@@ -39,6 +42,7 @@ export function StudyView() {
     ? { layer: 'influence', scale: `${dNow}/${eNow}` }
     : { layer: (name === 'park' ? 'influence' : name) as LayerName };
   const field = useField({ ...shown, ...dead }, name !== 'park');
+  const former = useFormer(field);
   const zobrist = useField({ layer: 'zobrist', ...dead }, name === 'zobrist');
   const park = useReport<Park>(
     'steps', null, async (game, here) => ({ steps: await game.scoreSteps(here), score: await game.score(here, { anyway: true }) }),
@@ -58,7 +62,7 @@ export function StudyView() {
   const isStep = name === 'domains' ? at : undefined;
   const layer = !size ? undefined
     : name === 'park' ? park.value && parkLayer(park.value, at, size)
-    : field && fieldLayer(field, numbers || name === 'domains', isStep);
+    : field && fieldLayer(field, numbers || name === 'domains', isStep, former);
   useOnBoard(
     {
       layer,
@@ -87,7 +91,7 @@ export function StudyView() {
         </Field>
         <Pending when={park.pending} />
       </div>
-      <p class="hint">{t.about[name]} <a href={HOW} target="_blank" rel="noreferrer">{t.how}</a></p>
+      <p class="hint">{t.about[name]} <a href={`${HOW}#${SECTIONS[name] ?? GROWTH}`} target="_blank" rel="noreferrer">{t.how}</a></p>
       {hasScale && (
         <div class="sliders">
           <Field label={`${t.dilations}: ${d}`}>
@@ -151,7 +155,17 @@ function useField(options: { layer: LayerName; scale?: string; dead?: 'judged' }
   return field;
 }
 
-function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer {
+/** The field before this one. */
+function useFormer(field: ShowReport | undefined): ShowReport | undefined {
+  const fields = useRef<(ShowReport | undefined)[]>([]);
+  if (fields.current[0] !== field) fields.current = [field, fields.current[0]];
+  return fields.current[1];
+}
+
+/** The sides of the points of the field that was drawn last. */
+const ownerAt = (field: ShowReport | undefined, x: number, y: number): Color => ((field?.values[y]?.[x] ?? 0) < 0 ? 'white' : 'black');
+
+function fieldLayer(report: ShowReport, numbers: boolean, until?: number, before?: ShowReport): Layer {
   const strongest = Math.max(...report.values.flat().map(Math.abs), 1);
   const isGrade = ['influence', 'owner', 'zones'].includes(report.layer) && !report.scale;
   const dead = new Set(report.dead);
@@ -159,7 +173,7 @@ function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer
   const layer: Layer = {
     squares: [], labels: [], dead: report.dead.map(at),
     open: [...(report.open ?? []), ...(report.closing ?? [])].map(at), rings: report.contested?.map(at),
-    means: { rings: texts.legend.contested },
+    means: { rings: texts.legend.contested }, fades: true,
   };
   const strengthOf = (size: number): number => (isGrade ? (size - 1) / 2.4
     : report.layer === 'domains' ? 1 - size / 8
@@ -171,7 +185,11 @@ function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer
       .map((size) => ({ strength: strengthOf(size), text: size === 64 && strongest > 64 ? t.andMore(size) : String(size) }));
   report.values.forEach((row, y) => row.forEach((value, x) => {
     const stone = report.stones[y]![x] !== '.';
-    if (!value || (until !== undefined && Math.abs(value) > until)) return;
+    if (!value || (until !== undefined && Math.abs(value) > until)) {
+      // It is there to fade from and to the next step.
+      if (!stone) layer.squares!.push({ at: [x, y], owner: ownerAt(before, x, y) });
+      return;
+    }
     const owner = value > 0 ? 'black' as const : 'white' as const;
     const isDead = dead.size > 0 && [...dead].some((name) => at(name).join() === `${x},${y}`);
     if (numbers) layer.labels!.push({ at: [x, y], text: String(Math.abs(value)), owner: stone && !isDead ? undefined : owner });

@@ -184,6 +184,26 @@ fn others(generator: &mut SchemaGenerator) -> Vec<(&'static str, Value)> {
             )),
         ),
         (
+            "/offline.js",
+            cached(get(
+                "offline",
+                "The service worker that opens the page without network.",
+                "The script; 404 if the program has no page.",
+                "text/javascript",
+                &text,
+            )),
+        ),
+        (
+            "/manifest.webmanifest",
+            cached(get(
+                "manifest",
+                "What browsers need to install the page.",
+                "The manifest; 404 if the program has no page.",
+                "application/manifest+json",
+                &json!({"type": "object"}),
+            )),
+        ),
+        (
             "/docs",
             cached(get(
                 "docs",

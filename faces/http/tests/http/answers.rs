@@ -36,6 +36,31 @@ fn pages_are_there() {
 }
 
 #[test]
+fn what_installs_the_page_is_there_if_the_page_is() {
+    let tobi = Running::usual();
+    let status = if tobi_http::has_page() { 200 } else { 404 };
+    for (path, kind, part) in [
+        (
+            "/offline.js",
+            "text/javascript; charset=utf-8",
+            "addEventListener('fetch'",
+        ),
+        (
+            "/manifest.webmanifest",
+            "application/manifest+json",
+            "\"start_url\": \"./\"",
+        ),
+    ] {
+        let answer = tobi.get(path);
+        assert_eq!(answer.status, status, "{path}");
+        if status == 200 {
+            assert_eq!(answer.header("content-type"), Some(kind), "{path}");
+            assert!(answer.text().contains(part), "{path}");
+        }
+    }
+}
+
+#[test]
 fn a_page_that_the_client_has_is_not_sent_again() {
     let tobi = Running::usual();
     let asked = |method: &str, path: &str, tag: &str| {
