@@ -4,7 +4,7 @@ use super::Dead;
 use crate::certain::Certificate;
 use crate::groups::largest_chain;
 use crate::life::{FinalLife, Finished, Reason, Seki, Status, at_rest};
-use crate::params::{CONFIRMING_NODES, LOCAL_STEPS};
+use crate::params::{CONFIRMING_NODES, ENDING_NODES, LOCAL_STEPS};
 use std::cmp::Reverse;
 use tobi_goban::{Board, ByColor, Color, Position, Rules};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -41,8 +41,8 @@ pub struct FinalGroup {
     pub status: Status,
     /// The reason.
     pub why: Why,
-    /// If playouts judged it dead, and [`Settlement::read_deaths`](super::Settlement::read_deaths) agrees: its life as read
-    /// between the living stones. If its stones were contested, and
+    /// If playouts judged it, and [`Settlement::read_deaths`](super::Settlement::read_deaths) or
+    /// [`Settlement::read_lives`](super::Settlement::read_lives) agrees: its life as read between the living stones. If its stones were contested, and
     /// [`Settlement::read_contested`](super::Settlement::read_contested) agrees: its life.
     pub read: Option<Box<Verdict>>,
     /// If reading found it dead: a defence near it that fails, and the reply, as found by the same.
@@ -153,6 +153,22 @@ impl FinalGroups {
         }
     }
 
+    /// Reads the lives that playouts found.
+    pub(super) fn read_lives(&mut self, position: &Position, reader: &mut Reader) {
+        let alive = self.stones(Status::Alive);
+        let lives = self.finished.as_ref().map_or(&[][..], Finished::lives);
+        let is_sampled = |life: &&FinalLife| !life.reason.is_firm();
+        let sampled: Vec<&FinalLife> = lives.iter().filter(is_sampled).collect();
+        let living = self.groups.iter_mut();
+        for group in living.filter(|it| it.status == Status::Alive && !it.is_read()) {
+            let stones = group.stones;
+            let within = sampled.iter().filter(|life| life.stones.is_subset(&stones));
+            let mut chains: Vec<PointSet> = within.map(|life| life.stones).collect();
+            chains.sort_by_key(|chain| Reverse(chain.len()));
+            group.read_life(position, &chains, &alive, reader);
+        }
+    }
+
     /// Reads the groups at these points whose status rests on playouts.
     pub(super) fn read_at(&mut self, points: &PointSet, position: &Position, reader: &mut Reader) {
         let at = |group: &&mut FinalGroup| !group.is_read() && !group.stones.is_disjoint(points);
@@ -229,6 +245,28 @@ impl FinalGroup {
             at_rest(it) == Some(self.status) && is_firm(&it.attack) && is_firm(&it.defend)
         });
         self.read = agreed.map(Box::new);
+    }
+
+    /// Confirms a life that playouts found for these of its chains, the largest first, if each of them lives between the other
+    /// living stones.
+    fn read_life(
+        &mut self,
+        position: &Position,
+        chains: &[PointSet],
+        alive: &PointSet,
+        reader: &mut Reader,
+    ) {
+        let safe = chains.iter().fold(*alive, |safe, chain| safe - *chain);
+        let mut lives = chains.iter().map(|chain| {
+            let verdict = reader.life_between(position, chain, &safe, ENDING_NODES);
+            verdict.filter(|it| at_rest(it) == Some(Status::Alive))
+        });
+        let Some(Some(largest)) = lives.next() else {
+            return;
+        };
+        if lives.all(|life| life.is_some()) {
+            self.read = Some(Box::new(largest));
+        }
     }
 
     /// Confirms a death that playouts found, and finds a defence that fails.

@@ -222,6 +222,12 @@ impl Settlement {
         self.groups.read_deaths(&self.position, reader);
     }
 
+    /// Reads the groups whose life only playouts found: where reading between the other living stones confirms it, an attack that
+    /// fails is the reason. No status changes.
+    pub fn read_lives(&mut self, reader: &mut Reader) {
+        self.groups.read_lives(&self.position, reader);
+    }
+
     /// The settled position.
     pub fn position(&self) -> &Position {
         &self.position

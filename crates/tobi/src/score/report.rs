@@ -153,7 +153,7 @@ pub struct ScoreReport {
 impl ScoreReport {
     /// Scores the current position of a session under the rules and komi of its game.
     ///
-    /// Cost: that of [`Settlement::new`], [`Settlement::prove`] and [`Settlement::read_deaths`]; some 70 milliseconds if the dead
+    /// Cost: that of [`Settlement::new`], [`Settlement::prove`] and the readings of lives and deaths; some 70 milliseconds if the dead
     /// stones must be judged.
     ///
     /// # Errors
@@ -224,6 +224,9 @@ impl ScoreReport {
             settlement.read_contested(reader);
         }
         settlement.read_deaths(reader);
+        if options.proofs == Proofs::Sought {
+            settlement.read_lives(reader);
+        }
         let rules = session.game().rules();
         let score = |convention| settlement.score(rules, &terms, convention);
         if rules.scoring == Scoring::Area {
