@@ -1,5 +1,6 @@
 //! The search of the whole game, with the move predictor.
 
+use super::fates::Fates;
 use super::scene::Scene;
 use super::{Task, last_moves};
 use crate::params::CHOICE_SEED;
@@ -105,7 +106,7 @@ impl Search {
     /// continued to this task, it keeps that search's tree.
     pub(super) fn new(
         task: &Task<'_>,
-        scene: &Scene,
+        (scene, fates): (&Scene, Fates),
         allowed: &PointSet,
         suggested: Option<Move>,
         setting: &Setting,
@@ -119,6 +120,8 @@ impl Search {
             may_pass: task.may_pass,
             limits: task.limits.to_vec(),
             suggested: suggested.map(Move::point),
+            fates: fates.groups,
+            urgent: fates.urgent,
             aim: Aim::Win {
                 needed: needed(task.game, task.player),
                 pass: match task.game.rules().scoring {

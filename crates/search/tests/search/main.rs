@@ -2,6 +2,7 @@
 
 mod fates;
 mod goes_on;
+mod group_fates;
 mod laws;
 mod tree;
 mod whole;
