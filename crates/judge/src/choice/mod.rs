@@ -24,7 +24,6 @@
 //! |---|---|
 //! | `hot` | the hot games, each a reason to play |
 //! | `scene` | the position before the move, and the effects of candidates |
-//! | `fates` | what is known about groups before a search |
 //! | `contest` | playouts after the best candidates |
 //! | `term`, `weights` | the effects of a move, and their values |
 //! | `whole` | the search of the whole game, with the move predictor |
@@ -32,7 +31,6 @@
 
 mod contest;
 mod end;
-mod fates;
 mod hot;
 mod scene;
 mod term;
@@ -49,7 +47,6 @@ use crate::estimate::Estimate;
 use crate::params::{EXPLAINED, SEARCH_STEP};
 use crate::predictor::{Look, Predictor};
 use end::End;
-use fates::Fates;
 use scene::Scene;
 use tobi_goban::{Color, Game, Position};
 use tobi_grid::{Point, PointSet};
@@ -159,8 +156,6 @@ pub struct Chooser {
     weights: Weights,
     predictor: Option<Predictor>,
     setting: Setting,
-    /// Reads connections before a search; it remembers what a move does not change.
-    ways: Reader,
     /// The last search: the next one reuses its tree if the game continues from there.
     last: Option<Search>,
 }
@@ -176,7 +171,6 @@ impl Chooser {
             },
             predictor: None,
             setting: Setting::default(),
-            ways: fates::way_reader(),
             last: None,
         }
     }
@@ -232,8 +226,7 @@ impl Chooser {
                 let suggested = ending.as_ref().and_then(|it| it.decision.played());
                 let last = self.last.take();
                 let setting = &self.setting;
-                let known = (&scene, Fates::new(&scene, &mut self.ways));
-                let mut search = Search::new(task, known, &allowed, suggested, setting, last);
+                let mut search = Search::new(task, &scene, &allowed, suggested, setting, last);
                 loop {
                     match more(&scene.estimate, &search) {
                         0 => break,
@@ -280,8 +273,7 @@ impl Chooser {
         let (scene, allowed) = self.scene_of(task, reader);
         let ending = End::new(task, &scene, &allowed).after_the_last_border(reader);
         let suggested = ending.and_then(|it| it.decision.played());
-        let known = (&scene, Fates::new(&scene, &mut self.ways));
-        let search = Search::new(task, known, &allowed, suggested, &self.setting, None);
+        let search = Search::new(task, &scene, &allowed, suggested, &self.setting, None);
         (scene.estimate, search)
     }
 

@@ -1,6 +1,5 @@
 //! The search of the whole game, with the move predictor.
 
-use super::fates::Fates;
 use super::scene::Scene;
 use super::{Task, last_moves};
 use crate::params::CHOICE_SEED;
@@ -106,7 +105,7 @@ impl Search {
     /// continued to this task, it keeps that search's tree.
     pub(super) fn new(
         task: &Task<'_>,
-        (scene, fates): (&Scene, Fates),
+        scene: &Scene,
         allowed: &PointSet,
         suggested: Option<Move>,
         setting: &Setting,
@@ -120,8 +119,6 @@ impl Search {
             may_pass: task.may_pass,
             limits: task.limits.to_vec(),
             suggested: suggested.map(Move::point),
-            fates: fates.groups,
-            urgent: fates.urgent,
             aim: Aim::Win {
                 needed: needed(task.game, task.player),
                 pass: match task.game.rules().scoring {

@@ -152,8 +152,6 @@ impl Sampled {
                     may_pass: true,
                     limits: Vec::new(),
                     suggested: None,
-                    fates: Vec::new(),
-                    urgent: Vec::new(),
                     aim: Aim::Doubt {
                         flat: Box::new(self.flat.clone()),
                     },

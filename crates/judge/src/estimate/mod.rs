@@ -36,7 +36,6 @@ pub use features::{FEATURES, Features, Kind, ONE};
 pub use judged_position::{Effort, JudgedPosition};
 use readings::Reading;
 pub use readings::StakeReader;
-pub(crate) use readings::swing;
 pub use regions::Region;
 pub use stakes::Stake;
 pub use weights::{WHOLE, Weights};

@@ -141,7 +141,7 @@ pub(super) fn corrected(
 }
 
 /// The owner of each point if a group lives, minus that if it dies; all other groups keep their status.
-pub(crate) fn swing(position: &Position, known: &KnownStones, stones: &PointSet) -> Field<i32> {
+fn swing(position: &Position, known: &KnownStones, stones: &PointSet) -> Field<i32> {
     let territory = |dead| Territory::new(position.board(), &KnownStones { dead, ..*known });
     let [alive, dead] = [known.dead - *stones, known.dead | *stones].map(territory);
     Field::from_fn(position.size(), |point| {

@@ -80,20 +80,3 @@ pub const SOME_STONES: usize = 1;
 
 /// The same for a full one.
 pub const MANY_STONES: usize = 3;
-
-/// The points by which the margin depends on a group from which on a search asks for its connections (judgement).
-pub const LEAST_STRANDED: i32 = 8;
-
-/// The most groups whose connections are read before a search (judgement).
-pub const MOST_WAYS: usize = 8;
-
-/// Empty points in a row between a group and a living one with which it may connect (judgement: three along the edge, and one
-/// more).
-pub const WAY_STEPS: usize = 4;
-
-/// The nodes of such a connection for each first mover. Source: the connection of issue 55 takes 1,242, with proofs 1,968.
-pub const WAY_NODES: u32 = 2_000;
-
-/// The prior that is added to a move that connects or cuts off such a group (judgement: it is about as likely as the predictor's
-/// first move). With 0.05 the search of issue 55 plays G1 only if it knows the last moves.
-pub const WAY_PRIOR: f64 = 0.2;

@@ -18,16 +18,6 @@ fn game(position: &Position, rules: &str) -> Game {
 }
 
 fn choose(chooser: &mut Chooser, reader: &mut Reader, game: &Game, resigns: bool) -> Choice {
-    choose_after(PLAYOUTS, chooser, reader, game, resigns)
-}
-
-fn choose_after(
-    playouts: u32,
-    chooser: &mut Chooser,
-    reader: &mut Reader,
-    game: &Game,
-    resigns: bool,
-) -> Choice {
     let among = PointSet::full(game.position().size());
     let task = Task {
         game,
@@ -41,7 +31,7 @@ fn choose_after(
         },
     };
     let mut more =
-        |_: &Estimate, search: &Search| playouts.saturating_sub(search.progress().playouts);
+        |_: &Estimate, search: &Search| PLAYOUTS.saturating_sub(search.progress().playouts);
     chooser.choose(&task, reader, &mut more)
 }
 
@@ -69,30 +59,6 @@ fn a_capture_is_played_before_a_count_is_believed() {
     assert_eq!(decision(Style::Indigo), capture);
     // A search of so few playouts may try something else first.
     assert!(matches!(decision(Style::Search), Decision::Play(..)));
-}
-
-/// White's four stones below the centre look dead, but G1 connects them along the edge, unless Black cuts at G1 or F1.
-#[test]
-fn a_group_that_looks_dead_is_cut_off_before_it_connects() {
-    let position = parsed(
-        ". . . . . . . . .
-         . . O . . . . . .
-         . O . O O O X . X
-         . . O X X O X X O
-         . O X O X X X O O
-         . X X O . X O O .
-         . . X . O X X O .
-         . X . X O . X O .
-         . . . . . . . O .",
-        Color::Black,
-    );
-    let mut game = game(&position, "chinese");
-    game.set_komi(tobi_goban::Komi::from_points(7.5).unwrap());
-    let (mut chooser, mut reader) = (Chooser::new(Style::Search), Reader::new(Budget::USUAL));
-    let choice = choose_after(2_000, &mut chooser, &mut reader, &game, false);
-    let cuts = [Point::new(6, 8), Point::new(5, 8)];
-    let played = choice.decision.played().and_then(Move::point);
-    assert!(played.is_some_and(|at| cuts.contains(&at)), "{played:?}");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 mod fates;
 mod goes_on;
-mod group_fates;
 mod laws;
 mod tree;
 mod whole;

@@ -26,8 +26,6 @@ pub(crate) fn root(position: &Position, aim: Aim, seed: u64) -> Root {
         may_pass: true,
         limits: Vec::new(),
         suggested: None,
-        fates: Vec::new(),
-        urgent: Vec::new(),
         position: position.clone(),
         last: [None; 2],
         round: match aim {

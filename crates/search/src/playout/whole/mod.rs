@@ -5,11 +5,9 @@
 //!
 //! The search is below judgement: knowledge of the layers above comes in as plain values, through [`Knowledge`].
 
-mod fates;
 mod judge;
 mod threads;
 
-pub use fates::GroupFate;
 pub use threads::Threads;
 
 use super::fate;
@@ -19,7 +17,6 @@ use super::tally::{Tally, margin, owners};
 use super::tree::{Descent, Outcome, Tree};
 use super::{Ownership, poses};
 use crate::params::{MOST_MOVES, PASS_PRIOR, SUGGESTED_PRIOR};
-use fates::Obeyed;
 use judge::Judge;
 use std::sync::{Arc, Mutex, MutexGuard};
 use tobi_goban::random_game::SplitMix;
@@ -85,11 +82,6 @@ pub struct Root {
     /// A first move that other knowledge suggests: a pass (`None`), or an allowed point. Its prior is
     /// [`SUGGESTED_PRIOR`].
     pub suggested: Option<Option<Point>>,
-    /// Groups whose fate other knowledge tells. None if the position is symmetric: copies of a move are not searched there.
-    pub fates: Vec<GroupFate>,
-    /// Points that other knowledge finds urgent, each with a prior that is added to the usual one. They are first moves if they
-    /// are allowed, however unlikely they are otherwise. None if the position is symmetric.
-    pub urgent: Vec<(Point, f64)>,
     /// How last boards are valued.
     pub aim: Aim,
     /// The random seed.
@@ -168,8 +160,6 @@ struct Origin {
     last: [Option<Point>; 2],
     /// In its pose.
     limits: Vec<Limit>,
-    /// In its pose.
-    fates: Vec<GroupFate>,
     seed: u64,
 }
 
@@ -220,7 +210,6 @@ impl<K: Knowledge> WholeGame<K> {
             position: pose.position_in(position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             limits: limits.collect(),
-            fates: fates_in(&poses, root),
             seed: root.seed,
             outside: position.clone(),
             poses: poses.clone(),
@@ -290,7 +279,6 @@ impl<K: Knowledge> WholeGame<K> {
         let start = Origin {
             position: pose.position_in(&root.position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
-            fates: fates_in(&[pose], root),
             poses: vec![pose],
             outside: root.position.clone(),
             limits: Vec::new(),
@@ -435,16 +423,6 @@ fn asked<K>(knowledge: &Mutex<K>) -> MutexGuard<'_, K> {
         .expect("a search ends when one of its threads panics")
 }
 
-/// The fates of a root in its pose, in an order that does not depend on the board's orientation; none if it is symmetric.
-fn fates_in(poses: &[Pose], root: &Root) -> Vec<GroupFate> {
-    let [pose] = poses else {
-        return Vec::new();
-    };
-    let mut fates: Vec<GroupFate> = root.fates.iter().map(|fate| fate.posed(pose)).collect();
-    fates.sort_by_key(|fate| (fate.stones.first(), fate.color, fate.follows.first()));
-    fates
-}
-
 /// The first moves with their priors.
 type Priors = Vec<(Option<Point>, f64)>;
 
@@ -457,18 +435,8 @@ fn moves_in(knowledge: &mut impl Knowledge, start: &Origin, root: &Root) -> (Pri
         .map(|at| at.map(|point| start.pose().point_in(point)));
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    let mut urgent: Vec<(Point, f64)> = Vec::new();
-    if let [pose] = &start.poses[..] {
-        let inside = root
-            .urgent
-            .iter()
-            .map(|&(at, prior)| (pose.point_in(at), prior));
-        urgent.extend(inside.filter(|(point, _)| allowed.contains(*point)));
-        // Sums of priors must not depend on the board's orientation.
-        urgent.sort_by_key(|&(point, _)| point);
-    }
     let priors = |moves| {
-        let all = with_suggestion(with_urgent(with_pass(moves), &urgent), suggested);
+        let all = with_suggestion(with_pass(moves), suggested);
         if root.may_pass {
             all
         } else {
@@ -514,24 +482,6 @@ fn with_suggestion(moves: Priors, suggested: Option<Option<Point>>) -> Priors {
         .collect()
 }
 
-/// The moves with these priors added.
-fn with_urgent(mut moves: Priors, urgent: &[(Point, f64)]) -> Priors {
-    if urgent.is_empty() {
-        return moves;
-    }
-    for &(point, more) in urgent {
-        match moves.iter_mut().find(|(at, _)| *at == Some(point)) {
-            Some((_, prior)) => *prior += more,
-            None => moves.push((Some(point), more)),
-        }
-    }
-    let all: f64 = moves.iter().map(|(_, prior)| prior).sum();
-    moves.iter_mut().for_each(|(_, prior)| *prior /= all);
-    let order = |at: Option<Point>| at.map_or((1, None), |point| (0, Some(point)));
-    moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(order(a.0).cmp(&order(b.0))));
-    moves
-}
-
 /// The most likely moves and a pass, with priors that sum up to 1.
 fn with_pass(mut moves: Vec<(Point, f64)>) -> Priors {
     moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -566,26 +516,20 @@ impl Lane {
             let moves = asked(knowledge).moves(&position, last);
             start.limited(moves, position.to_move(), descent.moves.len())
         });
-        let boards = [start.position.board(), position.board()];
-        let obeyed = Obeyed::new(&start.fates, &descent.moves, boards, &mut random);
-        let mut board = position.board().clone();
-        let is_cleared = obeyed.clear(&mut board);
         let window = PointSet::full(position.size());
         let start = fate::Start {
-            board: &board,
+            board: position.board(),
             to_move: position.to_move(),
-            ko: position.ko().filter(|_| !is_cleared),
+            ko: position.ko(),
             last: last[0],
         };
         let mut playout = Playout::within(&window, start);
         playout.finish(&mut self.policy, &mut random);
         let later = playout.moves().iter();
         moves.extend(later.map(|&(color, point)| (color, Some(point))));
-        let mut owners = owners(playout.board());
-        obeyed.settle(&mut owners);
         self.played = Some(Played {
             moves,
-            owners,
+            owners: owners(playout.board()),
             grown,
         });
     }
