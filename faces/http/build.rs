@@ -23,11 +23,10 @@ fn main() {
     for name in ["offline.js", "manifest.webmanifest"] {
         // Vite copies them beside the page.
         let beside = web.join("public").join(name);
-        let text = match page == &built && beside.is_file() {
-            true => {
-                fs::read(&beside).unwrap_or_else(|error| panic!("{}: {error}", beside.display()))
-            }
-            false => Vec::new(),
+        let text = if page == &built && beside.is_file() {
+            fs::read(&beside).unwrap_or_else(|error| panic!("{}: {error}", beside.display()))
+        } else {
+            Vec::new()
         };
         fs::write(target.join(name), text).unwrap_or_else(|error| panic!("{name}: {error}"));
         if beside.is_file() {

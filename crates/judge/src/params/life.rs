@@ -62,8 +62,8 @@ pub const NAKADE_AIR: usize = 4;
 pub const LOCAL_STEPS: usize = 3;
 
 /// Nodes of each reading of a life at the end of a game. Source: with 300 and 1,000 as many games are right; the ko for
-/// a bent four in the corner takes up to 850. Of 157 living groups of 40 games for which only playouts speak, 28 are confirmed with
-/// 300, 44 with 1,000 and 54 with 3,000; a score takes 2, 5 and 18 % longer.
+/// a bent four in the corner takes up to 850. Of 157 living groups of 40 games for which only playouts speak, 28 are confirmed
+/// with 300, 44 with 1,000 and 54 with 3,000; a score takes 2, 5 and 18 % longer.
 pub const ENDING_NODES: u32 = 1_000;
 
 /// Maximum number of nodes, for each first mover, to confirm a death found by playouts, and to check the reply to a

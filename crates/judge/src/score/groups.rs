@@ -42,8 +42,8 @@ pub struct FinalGroup {
     /// The reason.
     pub why: Why,
     /// If playouts judged it, and [`Settlement::read_deaths`](super::Settlement::read_deaths) or
-    /// [`Settlement::read_lives`](super::Settlement::read_lives) agrees: its life as read between the living stones. If its stones were contested, and
-    /// [`Settlement::read_contested`](super::Settlement::read_contested) agrees: its life.
+    /// [`Settlement::read_lives`](super::Settlement::read_lives) agrees: its life as read between the living stones. If its
+    /// stones were contested, and [`Settlement::read_contested`](super::Settlement::read_contested) agrees: its life.
     pub read: Option<Box<Verdict>>,
     /// If reading found it dead: a defence near it that fails, and the reply, as found by the same.
     pub refuted: Option<[Point; 2]>,

@@ -153,8 +153,8 @@ pub struct ScoreReport {
 impl ScoreReport {
     /// Scores the current position of a session under the rules and komi of its game.
     ///
-    /// Cost: that of [`Settlement::new`], [`Settlement::prove`] and the readings of lives and deaths; some 70 milliseconds if the dead
-    /// stones must be judged.
+    /// Cost: that of [`Settlement::new`], [`Settlement::prove`] and the readings of lives and deaths; some 70 milliseconds if the
+    /// dead stones must be judged.
     ///
     /// # Errors
     /// [`ScoreError`]
