@@ -158,6 +158,11 @@ fn others(generator: &mut SchemaGenerator) -> Vec<(&'static str, Value)> {
     };
     let text = json!({"type": "string"});
     let this = json!({"type": "object", "required": ["openapi"], "properties": {"openapi": {"type": "string"}}});
+    let manifest = json!({
+        "type": "object",
+        "required": ["name", "start_url"],
+        "properties": {"name": {"type": "string"}, "start_url": {"type": "string"}},
+    });
     let live = "Whether the service is running.";
     let [html, json, live_words] = ["text/html", "application/json", "`status` is `live`."];
     let mut ready = get(
@@ -200,7 +205,7 @@ fn others(generator: &mut SchemaGenerator) -> Vec<(&'static str, Value)> {
                 "What browsers need to install the page.",
                 "The manifest; 404 if the program has no page.",
                 "application/manifest+json",
-                &json!({"type": "object"}),
+                &manifest,
             )),
         ),
         (

