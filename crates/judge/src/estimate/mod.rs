@@ -297,12 +297,13 @@ impl Estimate {
         self.closely.as_ref().unwrap_or(&self.judged.lives)
     }
 
-    /// Proves and reads the statuses of a counted game as [`Settlement::prove`] and [`Settlement::read_deaths`] do, with a
-    /// fresh reader as in a score.
+    /// Proves and reads the statuses of a counted game as a score does, with a fresh reader: the reasons are the same.
     pub fn confirm_end(&mut self, reader: &Reader) {
         if let Some(end) = self.end.as_mut().filter(|end| end.is_safe()) {
             end.prove(PROOF_EFFORT);
-            end.read_deaths(&mut Reader::new(reader.budget()));
+            let mut reader = Reader::new(reader.budget());
+            end.read_deaths(&mut reader);
+            end.read_lives(&mut reader);
         }
     }
 

@@ -70,14 +70,14 @@ pub(crate) fn read_stakes(estimate: &mut Estimate, reader: &mut StakeReader) {
 /// The estimate by playouts and a short look at the groups.
 fn unread(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     // If the game can be counted, no playouts are needed.
-    let running = Estimate::running(session.position(), reader, none(effort));
+    let running = Estimate::running(session.position(), reader, without_playouts(effort));
     let (mut estimate, _) = counted(session, running, reader);
     estimate.deepen(effort);
     estimate
 }
 
-/// No playouts yet, with the same seed.
-fn none(effort: Effort) -> Effort {
+/// The same seed, no playouts yet.
+fn without_playouts(effort: Effort) -> Effort {
     Effort {
         playouts: 0,
         ..effort
@@ -142,7 +142,7 @@ impl EstimateReport {
         step: u32,
         watch: impl FnMut(),
     ) -> EstimateReport {
-        let estimate = unread(session, reader, none(effort));
+        let estimate = unread(session, reader, without_playouts(effort));
         EstimateReport::deepened(session, reader, estimate, (effort, step), watch)
     }
 
@@ -172,7 +172,7 @@ impl EstimateReport {
         step: u32,
         watch: impl FnMut(),
     ) -> EstimateReport {
-        let estimate = Estimate::given(session.position(), reader, none(effort), fates);
+        let estimate = Estimate::given(session.position(), reader, without_playouts(effort), fates);
         EstimateReport::deepened(session, reader, estimate, (effort, step), watch)
     }
 
