@@ -162,7 +162,7 @@ function useFormer(field: ShowReport | undefined): ShowReport | undefined {
   return fields.current[1];
 }
 
-/** The sides of the points of the field that was drawn last. */
+/** Whose a point was in the field that was drawn before: its square fades from that colour. */
 const ownerAt = (field: ShowReport | undefined, x: number, y: number): Color => ((field?.values[y]?.[x] ?? 0) < 0 ? 'white' : 'black');
 
 function fieldLayer(report: ShowReport, numbers: boolean, until?: number, before?: ShowReport): Layer {
