@@ -8,7 +8,9 @@
 //! Stones of the other side on other cells change nothing, because [`closed`] cells keep two liberties, or all, of every
 //! group of the owner next to them: no move elsewhere captures such a group.
 //!
-//! Better moves are tried first by the history heuristic: on which cells answers succeeded, and attacks.
+//! Better moves are tried first by the history heuristic: on which cells answers succeeded, and attacks. The two answers that
+//! succeeded most often are first searched as deep as is allowed, before all answers are searched step by step: they often
+//! meet the next attack too, and shallow searches of all others would cost more.
 //!
 //! The engine's df-pn search, which tries all moves, proves 4 percent less of the living stones in the same time
 //! (docs/lab/score.md).
@@ -16,7 +18,7 @@
 use super::ground::Ground;
 use super::standing::{Rooms, settled};
 use super::stones::{Group, Groups, Stones};
-use crate::params::SAFETY_DEPTH;
+use crate::params::{LIKELY_ANSWERS, SAFETY_DEPTH};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use tobi_grid::patch::{Cells, Patch, each, lowest};
@@ -217,10 +219,19 @@ impl<'a> Search<'a> {
             .into_iter()
             .chain(played)
             .collect();
+        let succeeded = |answer: &&(Option<usize>, Stones)| {
+            answer.0.is_some_and(|cell| self.answered[cell] > 0)
+        };
+        // The first one is the pass.
+        let likely = answers[1..].iter().filter(succeeded).take(LIKELY_ANSWERS);
+        let likely: Vec<(Option<usize>, Stones)> = likely.copied().collect();
         let mut failure = Failure::Lost;
-        for depth in 0..=depth {
+        let rounds = [(depth, &likely)]
+            .into_iter()
+            .chain((0..=depth).map(|depth| (depth, &answers)));
+        for (round, (depth, answers)) in rounds.enumerate() {
             failure = Failure::Lost;
-            for &(cell, after) in &answers {
+            for &(cell, after) in answers {
                 let node = Node {
                     stones: after,
                     is_owner_to_move: false,
@@ -245,7 +256,7 @@ impl<'a> Search<'a> {
                     (Err(Failure::Lost), _) => {}
                 }
             }
-            if failure == Failure::Lost {
+            if round > 0 && failure == Failure::Lost {
                 break;
             }
         }
