@@ -180,7 +180,10 @@ impl Reader {
             Question::Capture(chain) => self.capture(position, owner, &[*chain], first),
             Question::Fate(chain) => self.fate(position, (owner, *chain), first),
             Question::CaptureEither(a, b) => self.capture(position, owner, &[*a, *b], first),
-            Question::Connect(a, b) => self.connect(position, owner, [*a, *b], first, Look::Usual),
+            Question::Connect(a, b) => {
+                let usual = (Look::Usual, self.budget.nodes());
+                self.connect(position, owner, [*a, *b], first, usual)
+            }
             Question::BreakIn(chain, area) => self.break_in(position, owner, *chain, area, first),
             Question::Eye(at) => self.eyes(position, owner, *at, first, 1),
             Question::TwoEyes(at) => self.eyes(position, owner, *at, first, 2),

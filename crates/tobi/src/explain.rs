@@ -26,7 +26,7 @@ use tobi_judge::territory::{Claim, OpenBorder, Zone};
 /// ```
 pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
     let judgement = session.judgement(reader);
-    let report = GroupsReport::of(session, judgement.lives().clone());
+    let report = GroupsReport::of(session, judgement.lives(), reader);
     let territory = judgement.territory();
     let groups = (0..report.iter().len()).filter_map(|number| {
         let words = report.words(number)?;
@@ -105,13 +105,14 @@ fn stone(session: &Session, reader: &mut Reader, stone: Point) -> Vec<String> {
         .into_iter()
         .chain(words.map(|words| words.to_string()))
         .chain(links.map(|link| LinkWords(link).to_string()))
+        .chain(named.joints())
         .collect()
 }
 
 fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
     let size = session.size();
     let judgement = session.judgement(reader);
-    let report = GroupsReport::of(session, judgement.lives().clone());
+    let report = GroupsReport::of(session, judgement.lives(), reader);
     let territory = judgement.territory();
     let claim = territory.claim(point);
     let name = vertex_name(point, size);

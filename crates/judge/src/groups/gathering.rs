@@ -61,6 +61,8 @@ impl Clusterer<'_> {
                 captives: PointSet::empty(self.position.size()),
                 holder: None,
                 features: Some(cluster.features),
+                joints: Vec::new(),
+                part_of: None,
             })
             .collect();
         let captives = self.captives(&mut groups);
@@ -125,6 +127,8 @@ impl Clusterer<'_> {
                 captives: nothing,
                 holder: holder.and_then(|place| groups[place].stones.first()),
                 features: None,
+                joints: Vec::new(),
+                part_of: None,
             }
         })
         .collect()

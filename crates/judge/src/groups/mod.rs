@@ -23,6 +23,7 @@
 //! | `clustering` | the order of the steps |
 //! | `linking` | which chains are linked, by each kind of reason |
 //! | `gathering` | the resulting groups, captives included |
+//! | `parts` | which stones of a group are connected for certain, and where the rest can be cut |
 //!
 //! A captive is a group that this stage assumes to be lost so that it can judge the rest. The stage `life` decides what
 //! really lives and dies, with reasons.
@@ -33,12 +34,15 @@ mod domains;
 mod gathering;
 mod link;
 mod linking;
+mod parts;
 mod reads;
 mod scene;
 
 pub use captives::GroupFeatures;
 pub use domains::{Domain, Domains, Reach};
 pub use link::{Bond, Link};
+pub(crate) use parts::PartFinder;
+pub use parts::{Joint, Part};
 pub use reads::cannot_be_cut;
 pub(crate) use reads::{largest_chain, life, representatives};
 
@@ -69,6 +73,12 @@ pub struct Group {
     pub holder: Option<Point>,
     /// Its features; `None` for captives.
     pub features: Option<GroupFeatures>,
+    /// For a part of a group, see [`Lives::parted`](crate::life::Lives::parted): where the other side can cut it from other
+    /// parts.
+    pub joints: Vec<Joint>,
+    /// For such a part: the first stone of the largest chain of the group, if that is in another part. The status rests on
+    /// the reading of that chain.
+    pub part_of: Option<Point>,
 }
 
 /// The stone by which some stones of one colour are named: the first one, in reading order, of the largest of their
@@ -188,7 +198,7 @@ impl Groups {
         groups.parted(&known.seki)
     }
 
-    fn from_groups(size: Size, mut groups: Vec<Group>, fallen: Vec<Fallen>) -> Groups {
+    pub(crate) fn from_groups(size: Size, mut groups: Vec<Group>, fallen: Vec<Fallen>) -> Groups {
         groups.sort_by_key(|group| group.stones.first());
         let mut number = Field::new(size);
         for (place, group) in groups.iter().enumerate() {

@@ -294,6 +294,8 @@ mod tests {
             captives: PointSet::empty(position.size()),
             holder: None,
             features: None,
+            joints: Vec::new(),
+            part_of: None,
         };
         let first = chain.first().expect("a chain has stones");
         let one = group(chain, vec![first]);

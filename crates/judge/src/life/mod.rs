@@ -30,6 +30,7 @@
 //! | `seki` | groups that neither capture nor are captured |
 //! | `closely` | reading of groups in doubt with the reader's whole budget |
 //! | `counted` | groups of a counted position: their fates come from the count |
+//! | `parts` | the parts of groups, as reports show them |
 
 mod attribute;
 mod closely;
@@ -43,6 +44,7 @@ mod given;
 mod grounds;
 mod health;
 mod local;
+mod parts;
 mod rivals;
 mod room;
 mod running_sekis;

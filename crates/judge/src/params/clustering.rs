@@ -120,6 +120,18 @@ pub const ROOM_TO_STAND: usize = 8;
 /// 4, and 0.909 with any number, but then stones at opposite sides of the board share one status.
 pub const CAPTIVES_APART: usize = 4;
 
+/// Steps along the lines between chains of which a connection is read to find the parts of a group. Source: in 20 middle games
+/// the parts are the same with 4.
+pub const PART_REACH: u8 = 3;
+
+/// Steps between chains whose connection is read with [`PART_NODES`] if a brief reading does not decide. Source: with 3 steps it
+/// finds 1 connection that cannot be cut in 13 readings, with 2 steps 1 in 3.
+pub const PART_STEPS: u8 = 2;
+
+/// The nodes of these readings. Source: in 20 middle games there are 24 groups in a position with 600, 22 with 1,000, which takes
+/// half as much time again.
+pub const PART_NODES: u32 = 600;
+
 impl Dilation {
     /// No step: every chain is its own domain.
     pub const NONE: Dilation = Dilation {

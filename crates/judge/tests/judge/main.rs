@@ -15,6 +15,7 @@ mod laws;
 mod life;
 mod life_laws;
 mod papers;
+mod parts;
 mod pictures;
 mod predictor;
 mod score;

@@ -101,11 +101,11 @@ fn said(report: &GroupsReport, number: usize, detail: Detail) -> String {
     }
     let becomes = report.words(number);
     let becomes = becomes.map_or_else(String::new, |words| format!("    {words}\n"));
-    let links = match detail {
-        Detail::Life => &[],
-        Detail::Links => &group.links[..],
+    let links = group.links.iter().map(|link| LinkWords(link).to_string());
+    let links: Vec<String> = match detail {
+        Detail::Life => Vec::new(),
+        Detail::Links => links.chain(named.joints()).collect(),
     };
-    let links = links.iter();
-    let links = links.map(|link| format!("    {}\n", LinkWords(link)));
+    let links = links.iter().map(|link| format!("    {link}\n"));
     format!("{line}\n{becomes}{}", links.collect::<String>())
 }

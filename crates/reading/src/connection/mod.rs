@@ -60,6 +60,43 @@ impl Reader {
     }
 
     /// One answer of [`Reader::brief_connection`].
+    ///
+    /// # Errors
+    /// As [`Reader::verdict`].
+    pub fn brief_answer(
+        &mut self,
+        position: &Position,
+        chains: [Point; 2],
+        first: Side,
+    ) -> Result<Answer, QuestionError> {
+        let owner = two_stones(position, chains[0], chains[1])?;
+        Ok(self.connect_briefly(position, owner, chains, first))
+    }
+
+    /// The answer for this first mover with at most this many nodes, regardless of the reader's budget.
+    ///
+    /// # Errors
+    /// As [`Reader::verdict`].
+    pub fn connection_within(
+        &mut self,
+        position: &Position,
+        chains: [Point; 2],
+        first: Side,
+        nodes: u32,
+    ) -> Result<Answer, QuestionError> {
+        let owner = two_stones(position, chains[0], chains[1])?;
+        let asked = Asked {
+            question: Question::Connect(chains[0], chains[1]),
+            owner,
+            first,
+            effort: Effort::Within(nodes),
+        };
+        Ok(self.remembered(position, asked, |reader| {
+            reader.connect(position, owner, chains, first, (Look::Usual, nodes))
+        }))
+    }
+
+    /// One answer of [`Reader::brief_connection`].
     fn connect_briefly(
         &mut self,
         position: &Position,
@@ -73,19 +110,20 @@ impl Reader {
             first,
             effort: Effort::Brief,
         };
+        let nodes = self.budget().nodes();
         self.remembered(position, asked, |reader| {
-            reader.connect(position, owner, chains, first, Look::Brief)
+            reader.connect(position, owner, chains, first, (Look::Brief, nodes))
         })
     }
 
-    /// Whether two chains of the owner are connected, by a usual or a brief reading.
+    /// Whether two chains of the owner are connected, by a usual or a brief reading with at most this many nodes.
     pub(crate) fn connect(
         &mut self,
         position: &Position,
         owner: Color,
         chains: [Point; 2],
         first: Side,
-        look: Look,
+        (look, nodes): (Look, u32),
     ) -> Answer {
         let nowhere = PointSet::empty(position.size());
         let (chains, anywhere) = in_order(position, owner, chains);
@@ -97,10 +135,10 @@ impl Reader {
         };
         let answer = match look {
             Look::Brief => {
-                let (answer, looked) = self.look(position, ends, first, Look::Brief);
+                let (answer, looked) = self.look(position, ends, first, (Look::Brief, nodes));
                 likelier(answer, first == Side::Defender, looked.distance)
             }
-            _ => self.join(position, ends, first),
+            _ => self.join(position, ends, first, nodes),
         };
         answer.touching_all(anywhere)
     }
@@ -119,7 +157,8 @@ impl Reader {
             marks: &[chain],
             area,
         };
-        let answer = self.join(position, ends, first);
+        let nodes = self.budget().nodes();
+        let answer = self.join(position, ends, first, nodes);
         // An area is wide: both sides have more moves than the search tries.
         let certainty = match answer.certainty {
             Certainty::Proved(_) => Certainty::Believed(Assumption::WaysBetween),
@@ -132,27 +171,27 @@ impl Reader {
     }
 
     /// Whether the ends are joined.
-    fn join(&mut self, position: &Position, ends: Ends<'_>, first: Side) -> Answer {
+    fn join(&mut self, position: &Position, ends: Ends<'_>, first: Side, nodes: u32) -> Answer {
         let joining_first = first == ends.joins;
-        let (mut answer, looked) = self.look(position, ends, first, Look::Usual);
+        let (mut answer, looked) = self.look(position, ends, first, (Look::Usual, nodes));
         let judged = matches!(answer.certainty, Certainty::Believed(_))
             && !answer.certainty.rests_on(Assumption::WaysBetween);
         if judged && answer.success.works() != joining_first && looked.left_ways_out {
             // The ends count as cut because the detour is long: check for longer paths.
-            let (wide, _) = self.look(position, ends, first, Look::Wide);
-            let nodes = answer.nodes + wide.nodes;
+            let (wide, _) = self.look(position, ends, first, (Look::Wide, nodes));
+            let read = answer.nodes + wide.nodes;
             let touched = answer.touched | wide.touched;
             let sure = wide.is_decided() && !wide.certainty.rests_on(Assumption::OpenKo);
             let better = sure && wide.success != answer.success;
             answer = Answer {
-                nodes,
+                nodes: read,
                 touched,
                 ..if better { wide } else { answer }
             };
         }
         let answer = likelier(answer, joining_first, looked.distance);
         if self.proofs && ends.marks.len() == 2 && answer.is_decided() {
-            self.proved_solid(position, ends, answer)
+            self.proved_solid(position, ends, answer, nodes)
         } else {
             answer
         }
@@ -160,8 +199,14 @@ impl Reader {
 
     /// The answer as a proof, if one side's aim is certain whatever the other plays: the ends become one chain, or one
     /// of them is captured. Otherwise the answer unchanged.
-    fn proved_solid(&mut self, position: &Position, ends: Ends<'_>, answer: Answer) -> Answer {
-        let (solid, _) = self.look(position, ends, answer.first, Look::Solid);
+    fn proved_solid(
+        &mut self,
+        position: &Position,
+        ends: Ends<'_>,
+        answer: Answer,
+        nodes: u32,
+    ) -> Answer {
+        let (solid, _) = self.look(position, ends, answer.first, (Look::Solid, nodes));
         let nodes = answer.nodes + solid.nodes;
         let touched = answer.touched | solid.touched;
         if !solid.certainty.is_proved() || solid.success != answer.success {
@@ -191,9 +236,8 @@ impl Reader {
         position: &Position,
         ends: Ends<'_>,
         first: Side,
-        look: Look,
+        (look, nodes): (Look, u32),
     ) -> (Answer, Looked) {
-        let nodes = self.budget().nodes();
         let about = (ends.marks, ends.area);
         let mut looked = Looked::default();
         let game = |fight: &mut Fight, marks: &[Point], area: &PointSet| {

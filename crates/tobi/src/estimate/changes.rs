@@ -1,11 +1,12 @@
 //! Changes in words.
 
 use super::EstimateReport;
-use crate::words::{counted, either, listed, vertex_name};
+use crate::words::{counted, either, vertex_name};
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::PointSet;
 use tobi_judge::estimate::{Change, Prize};
+use tobi_judge::groups::named_by;
 use tobi_notation::vertex;
 
 /// The maximum number of equally good moves that are named.
@@ -25,11 +26,10 @@ impl ChangeWords {
         let size = change.points.size();
         let owner = change.owner.name();
         // All groups whose fate changes: one move may decide several.
+        let board = report.session().position().board();
         let name = |stones: &PointSet| {
-            let groups = report.groups().iter();
-            let concerned = groups.filter(|it| !it.group.stones.is_disjoint(stones));
-            let titles: Vec<String> = concerned.map(|it| it.title()).collect();
-            listed(&titles).unwrap_or_default()
+            let first = named_by(board, stones);
+            first.map_or_else(String::new, |first| report.groups().title_of(stones, first))
         };
         let first = change.points.first();
         let at = first.map_or(String::new(), |at| vertex_name(at, size));

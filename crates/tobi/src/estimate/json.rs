@@ -2,6 +2,7 @@
 
 use super::report::tenths;
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
+use crate::groups::Named;
 use crate::json::{self, GroundsJson, SizeJson, vertices};
 use crate::schema::{
     self, ColorText, ItemText, MoveText, PartText, PrizeText, StatusText, VertexText,
@@ -81,6 +82,8 @@ struct GroupJson {
     /// The stone after which reasons name it, of its largest chain.
     #[schemars(with = "VertexText")]
     at: String,
+    /// For a part of a group that the other side may cut off: the name of the part on which its status rests.
+    part_of: Option<String>,
     #[schemars(with = "ColorText")]
     color: String,
     /// `alive`, `dead`, `seki`, `unsettled`.
@@ -90,7 +93,8 @@ struct GroupJson {
     grounds: GroundsJson,
     #[schemars(with = "Vec<VertexText>")]
     stones: Vec<String>,
-    /// Points that change hands with its fate, and the probability of the other fate; 0 if its life is certain.
+    /// Points that change hands with the fate of its group with all parts, and the probability of the other fate; 0 if its life
+    /// is certain.
     stake: f64,
     doubt: f64,
     /// Moves that save it, and moves that kill it, if the first player decides.
@@ -328,8 +332,15 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
     let groups = named.filter_map(|(number, named)| {
         let words = report.groups().words(number)?;
         let mut stakes = stakes.iter();
-        let stake = stakes.find(|it| it.group.stones == named.group.stones);
         let life = named.life?;
+        let stake = stakes.find(|it| named.group.stones.is_subset(&it.group.stones));
+        // The points of the whole group, and what playouts say about this part.
+        let stake = stake.map(|stake| Stake {
+            group: named.group,
+            life,
+            ..*stake
+        });
+        let stake = stake.as_ref();
         let said = words.to_string();
         let status = stake.map_or(life.status, |stake| status(report, stake));
         let grounds = if status == life.status {
@@ -343,6 +354,7 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
         Some(GroupJson {
             name: named.name.to_owned(),
             at: named.first(),
+            part_of: part_of(report, &named),
             color: named.group.color.to_string(),
             status: status.name(),
             grounds: GroundsJson::new(Some(life.certainty), &grounds),
@@ -358,6 +370,12 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
         })
     });
     groups.collect()
+}
+
+/// The name of the part on which the status of another part rests.
+fn part_of(report: &EstimateReport, named: &Named<'_>) -> Option<String> {
+    let name = report.groups().name_at(named.group.part_of?)?;
+    Some(name.to_owned())
 }
 
 /// The status of a group: that of reading, or that of playouts where reading is only a guess and they say otherwise for most
@@ -383,6 +401,7 @@ fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJso
             groups.push(GroupJson {
                 name: named.name.to_owned(),
                 at: named.first(),
+                part_of: part_of(report, &named),
                 color: named.group.color.to_string(),
                 status: counted.status.name(),
                 grounds: GroundsJson::new(counted.certainty(), &settled.grounds(counted)),

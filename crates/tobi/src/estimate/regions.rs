@@ -1,9 +1,9 @@
 //! The names of regions, and the count of territory.
 
 use crate::groups::{GroupsReport, Named};
-use crate::words::{listed, nearest, vertex_name};
+use crate::words::{nearest, vertex_name};
 use tobi_goban::Color;
-use tobi_grid::PointSet;
+use tobi_grid::{Point, PointSet};
 use tobi_judge::estimate::Region;
 
 /// A region of territory with its name.
@@ -13,9 +13,8 @@ pub struct NamedRegion {
     pub part: &'static str,
     /// The names of the groups around it, in order.
     pub groups: Vec<String>,
-    /// The same with a vertex of each, and with a stone next to the region if that is another one: `a (D4)`,
-    /// `b (D4) at C10`.
-    pub titles: Vec<String>,
+    /// The stone of the owner beside it that is nearest to its middle, its wall; `None` if no living stone is beside it.
+    pub wall: Option<Point>,
     /// The region.
     pub region: Region,
 }
@@ -42,11 +41,12 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
                 known.region.points |= region.points;
                 known.region.dead |= region.dead;
                 known.region.walls |= region.walls;
+                known.wall = nearest(&known.region.walls, &known.region.points);
             }
             None => named.push(NamedRegion {
                 part,
                 groups: names,
-                titles: around.iter().map(|it| title_at(it, &region)).collect(),
+                wall: nearest(&region.walls, &region.points),
                 region,
             }),
         }
@@ -59,21 +59,6 @@ fn around<'a>(region: &Region, groups: &'a GroupsReport) -> Vec<Named<'a>> {
     let named = groups.iter();
     let walls = named.filter(|named| !named.group.stones.is_disjoint(&region.walls));
     walls.collect()
-}
-
-/// The title of a group, with its wall nearest to the middle of a region if the vertex of the title is elsewhere.
-fn title_at(named: &Named, region: &Region) -> String {
-    let here = named.group.stones & region.walls;
-    match (
-        region.walls.contains(named.group.chains[0]),
-        nearest(&here, &region.points),
-    ) {
-        (false, Some(stone)) => {
-            let at = vertex_name(stone, here.size());
-            format!("{} at {at}", named.title())
-        }
-        _ => named.title(),
-    }
 }
 
 /// The part of the board that contains the middle of these points; each side is a third of the width or height.
@@ -94,10 +79,14 @@ pub(crate) fn part(points: &PointSet) -> &'static str {
 }
 
 impl NamedRegion {
-    /// `left side, by a (C10) and c (D4)`.
+    /// `left side, by C10`: the place and the nearest wall.
     pub fn described(&self) -> String {
-        match listed(&self.titles) {
-            Some(groups) => format!("{}, by {groups}", self.part),
+        match self.wall {
+            Some(wall) => format!(
+                "{}, by {}",
+                self.part,
+                vertex_name(wall, self.region.points.size())
+            ),
             None => self.part.to_owned(),
         }
     }

@@ -216,12 +216,13 @@ impl EstimateReport {
 
     fn of(
         session: &Session,
-        estimate: Estimate,
+        mut estimate: Estimate,
         terms: &Terms,
         reader: &mut Reader,
     ) -> EstimateReport {
+        estimate.split_settled(reader);
         let rules = session.game().rules();
-        let groups = GroupsReport::of(session, estimate.lives().clone());
+        let groups = GroupsReport::of(session, estimate.lives(), reader);
         // If both sides have passed and the count is certain, the game does not go on.
         let is_done = session.game().is_over() && estimate.settled().is_some();
         let changes = if is_done {

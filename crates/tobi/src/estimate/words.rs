@@ -162,12 +162,12 @@ fn leader(margin: f64) -> &'static str {
 
 /// The status of a group and the points at stake.
 pub(super) fn stake(report: &EstimateReport, stake: &Stake<'_>) -> String {
-    let stone = stake.group.stones.first();
-    let number = stone.and_then(|stone| report.groups().number_at(stone));
-    let Some(number) = number else {
+    let Some(number) = report.groups().number_at(stake.group.chains[0]) else {
         return String::new();
     };
-    let title = report.groups().group(number).title();
+    let title = report
+        .groups()
+        .title_of(&stake.group.stones, stake.group.chains[0]);
     let color = stake.group.color.name();
     let words = report.groups().words(number);
     let words = words.map_or(String::new(), |words| words.to_string());

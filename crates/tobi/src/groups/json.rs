@@ -1,6 +1,6 @@
 //! The JSON of `tobi groups`, schema `tobi.groups/1`.
 
-use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
+use super::{Attribute, Bond, Evidence, GroupsReport, Joint, Life, LifeWords, Link, Named};
 use crate::assumption;
 use crate::json::{self, GroundsJson, PositionJson, vertices};
 use crate::local::Certainty;
@@ -52,9 +52,27 @@ struct GroupJson {
     captives: Vec<String>,
     /// The id of the group that holds this one captive.
     held_by: Option<usize>,
+    /// Links to other parts of a larger group, which the other side can cut.
+    joined: Vec<JointJson>,
+    /// For a part of a larger group: the id of the part on which its status rests, if that is another one.
+    part_of: Option<usize>,
     /// Its status, if it was judged.
     #[serde(flatten)]
     life: Option<LifeJson>,
+}
+
+/// A link to another part of a larger group, which the other side can cut.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Joint")]
+struct JointJson {
+    /// The id of the other part.
+    group: Option<usize>,
+    /// A chain of this part and one of the other.
+    #[schemars(with = "[VertexText; 2]")]
+    chains: [String; 2],
+    /// Where the other side cuts.
+    #[schemars(with = "VertexText")]
+    cut: String,
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -209,6 +227,8 @@ fn group(report: &GroupsReport, number: usize) -> GroupJson {
         domain: vertices(&(group.domain & board.empty())),
         captives: vertices(&group.captives),
         held_by: holder.and_then(|stone| id_at(report, stone)),
+        joined: group.joints.iter().map(|it| joint(report, it)).collect(),
+        part_of: group.part_of.and_then(|stone| id_at(report, stone)),
         life: life
             .zip(words)
             .map(|(life, words)| self::life(report, life, words)),
@@ -271,6 +291,15 @@ fn life(report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
         opponentship: attribute(&life.opponentship),
         save: moves(&life.save),
         kill: moves(&life.kill),
+    }
+}
+
+fn joint(report: &GroupsReport, joint: &Joint) -> JointJson {
+    let size = report.session().size();
+    JointJson {
+        group: id_at(report, joint.chains[1]),
+        chains: joint.chains.map(|first| vertex_name(first, size)),
+        cut: vertex_name(joint.cut, size),
     }
 }
 

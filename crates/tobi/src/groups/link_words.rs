@@ -26,6 +26,17 @@ impl Named<'_> {
         format!("{} ({})", self.name, self.first())
     }
 
+    /// A line for each of its connections with other parts of its group that can be cut: `D4 and F4: White cuts at E4`.
+    pub fn joints(&self) -> impl Iterator<Item = String> {
+        let size = self.group.stones.size();
+        let enemy = self.group.color.opponent().name();
+        self.group.joints.iter().map(move |joint| {
+            let [own, other, cut] =
+                [joint.chains[0], joint.chains[1], joint.cut].map(|at| vertex_name(at, size));
+            format!("{own} and {other}: {enemy} cuts at {cut}")
+        })
+    }
+
     /// The vertex of the first stone of its largest chain: `tobi read life` at this vertex reads what its status rests
     /// on.
     pub fn first(&self) -> String {

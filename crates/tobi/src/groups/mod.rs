@@ -16,7 +16,7 @@ pub use words::LifeWords;
 use tobi_judge::params::Clustering;
 
 pub use tobi_judge::groups::{
-    Bond, Domains, Group, GroupFeatures, Groups, KnownFates, Link, Reach, cannot_be_cut,
+    Bond, Domains, Group, GroupFeatures, Groups, Joint, KnownFates, Link, Reach, cannot_be_cut,
 };
 /// The ways to find groups by name: judged, or only clustered.
 pub const METHODS: [(&str, Option<Clustering>); 5] = [

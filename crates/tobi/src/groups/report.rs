@@ -2,7 +2,8 @@
 
 use crate::Session;
 use crate::local::Reader;
-use crate::words::is_surrounded;
+use crate::words::{is_surrounded, listed};
+use std::cmp::Reverse;
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet};
 use tobi_judge::certain::Certain;
@@ -10,7 +11,8 @@ use tobi_judge::groups::{Group, Groups};
 use tobi_judge::life::{Life, Lives};
 use tobi_judge::params::Clustering;
 
-/// The groups of a position with letters, and their status if it was judged.
+/// The groups of a position with letters, and their status if it was judged. Judged groups are shown as the parts that the
+/// other side cannot separate.
 ///
 /// Each colour has its own letters, in the reading order of the groups' first stones: `A`, `B` ... `Z`, `AA`, `AB`
 /// ... for Black, lower case for White.
@@ -26,7 +28,8 @@ use tobi_judge::params::Clustering;
 /// let mut reader = Reader::new(Budget::new(2_000)?);
 /// let report = GroupsReport::judged(&session, &mut reader);
 /// let names: Vec<&str> = report.iter().map(|group| group.name).collect();
-/// assert_eq!(names, ["A", "a"]);
+/// // White's two walls have no certain connection.
+/// assert_eq!(names, ["A", "a", "b"]);
 /// let words = report.words(0).expect("it was judged");
 /// assert_eq!(words.to_string(), "alive: eyes at A9 and C9 (certain)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -69,14 +72,15 @@ impl GroupsReport {
     ///
     /// Cost: the same as [`Session::judgement`].
     pub fn judged(session: &Session, reader: &mut Reader) -> GroupsReport {
-        GroupsReport::of(session, session.judgement(reader).into_lives())
+        let lives = session.judgement(reader).into_lives();
+        GroupsReport::of(session, &lives, reader)
     }
 
-    /// The report of the groups of [`Session::judgement`].
+    /// The report of the groups of [`Session::judgement`], part by part: see [`Lives::parted`].
     ///
     /// # Panics
     /// When the groups are of another position.
-    pub fn of(session: &Session, lives: Lives) -> GroupsReport {
+    pub fn of(session: &Session, lives: &Lives, reader: &mut Reader) -> GroupsReport {
         for color in Color::BOTH {
             let own = lives.groups().iter().filter(|it| it.color == color);
             let nothing = PointSet::empty(session.size());
@@ -84,7 +88,8 @@ impl GroupsReport {
             let board = session.position().board();
             assert_eq!(stones, *board.stones(color), "groups of another position");
         }
-        GroupsReport::found(session, Grouping::Judged(Box::new(lives)))
+        let parted = lives.parted(session.position(), reader);
+        GroupsReport::found(session, Grouping::Judged(Box::new(parted)))
     }
 
     fn found(session: &Session, found: Grouping) -> GroupsReport {
@@ -126,12 +131,17 @@ impl GroupsReport {
         self.found.groups()
     }
 
-    /// What is certain without reading; `None` if nothing was judged.
-    pub(crate) fn certain(&self) -> Option<&Certain> {
+    /// The judged groups; `None` if nothing was judged.
+    pub(crate) fn lives(&self) -> Option<&Lives> {
         match &self.found {
             Grouping::Clustered(_) => None,
-            Grouping::Judged(lives) => Some(lives.certain()),
+            Grouping::Judged(lives) => Some(lives),
         }
+    }
+
+    /// What is certain without reading; `None` if nothing was judged.
+    pub(crate) fn certain(&self) -> Option<&Certain> {
+        self.lives().map(Lives::certain)
     }
 
     /// Whether the other side surrounds a group, rather than standing beside it.
@@ -158,6 +168,36 @@ impl GroupsReport {
     /// The [title](Named::title) of the group with a stone on `point`.
     pub fn title_at(&self, point: Point) -> Option<String> {
         Some(self.group(self.number_at(point)?).title())
+    }
+}
+
+/// The maximum number of groups that are named together.
+const MOST_NAMED: usize = 3;
+
+impl GroupsReport {
+    /// The groups with some of these stones: `A (D4)`, `A (D4) and C (F3)`, first the one with this stone, then the largest. Of
+    /// many only the letters, and only of the largest: `A (D4), C, D and 4 more`.
+    pub fn title_of(&self, stones: &PointSet, first: Point) -> String {
+        let named = self.iter();
+        let mut named: Vec<Named<'_>> = named
+            .filter(|it| !it.group.stones.is_disjoint(stones))
+            .collect();
+        named.sort_by_key(|it| {
+            let others = !it.group.stones.contains(first);
+            (others, Reverse((it.group.stones & *stones).len()))
+        });
+        let is_few = named.len() < MOST_NAMED;
+        let titles = named.iter().enumerate().map(|(place, it)| match place {
+            1.. if !is_few => it.name.to_owned(),
+            _ => it.title(),
+        });
+        let mut titles: Vec<String> = titles.collect();
+        if titles.len() > MOST_NAMED + 1 {
+            let more = titles.len() - MOST_NAMED;
+            titles.truncate(MOST_NAMED);
+            titles.push(format!("{more} more"));
+        }
+        listed(&titles).unwrap_or_default()
     }
 }
 

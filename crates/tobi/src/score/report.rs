@@ -223,6 +223,7 @@ impl ScoreReport {
         if session.game().is_over() {
             settlement.read_contested(reader);
         }
+        settlement.split(reader);
         settlement.read_deaths(reader);
         if options.proofs == Proofs::Sought {
             settlement.read_lives(reader);

@@ -77,5 +77,5 @@ fn groups_of_another_position_are_refused() {
         .game_mut()
         .play(Color::Black, Move::Play(Point::new(4, 3)));
     played.expect("it is legal");
-    let _ = GroupsReport::of(&later, lives);
+    let _ = GroupsReport::of(&later, &lives, &mut reader());
 }

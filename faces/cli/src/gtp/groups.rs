@@ -189,7 +189,7 @@ fn grid(size: Size, word: impl Fn(Point) -> String) -> String {
 
 fn report(engine: &mut Engine) -> GroupsReport {
     let lives = engine.judgement().into_lives();
-    GroupsReport::of(&engine.session, lives)
+    GroupsReport::of(&engine.session, &lives, &mut engine.reader)
 }
 
 /// A vertex, a colour, or nothing for both colours.

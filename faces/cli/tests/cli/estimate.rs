@@ -61,7 +61,7 @@ fn changes_are_listed_with_moves_of_both_sides() {
         assert!(svg.contains(words), "{words}");
     }
     // One letter for each group that the text names.
-    for letter in [">a</text>", ">B</text>"] {
+    for letter in [">b</text>", ">C</text>"] {
         let on_stones = svg.lines().filter(|line| line.starts_with("<text x="));
         let shown = on_stones.filter(|line| line.ends_with(letter));
         assert_eq!(shown.count(), 1, "{letter}");
@@ -165,7 +165,7 @@ fn groups_are_at_the_stone_that_names_them() {
     }
     let text = printed(&position);
     let titles: Vec<String> = groups.iter().map(title).collect();
-    assert!(titles.iter().any(|title| title == "a (C14)"), "{titles:?}");
+    assert!(titles.iter().any(|title| title == "b (C14)"), "{titles:?}");
     let said = titles.iter().filter(|title| text.contains(title.as_str()));
     assert!(said.count() >= 4, "{titles:?}");
 }

@@ -99,7 +99,10 @@ fn layers_show_groups_and_statuses() {
 #[test]
 fn pictures_have_lines_for_links_only_if_they_are_wanted() {
     let svg = ["groups", "-", "--format", "svg"];
-    let wanted = corners(&[&svg[..], &["--links"]].concat());
+    let links = [
+        "groups", SMALL, "--move", "30", "--format", "svg", "--links",
+    ];
+    let wanted = printed(&links);
     let bars = |svg: &str| svg.matches("stroke-width=\"15.0\"").count();
     assert!(bars(&wanted) > 0 && wanted.contains("line: linked chains"));
     for svg in [

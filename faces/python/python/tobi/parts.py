@@ -42,6 +42,7 @@ __all__ = [
     "FateShift",
     "FirstMover",
     "Group",
+    "Joint",
     "Link",
     "LostPlace",
     "Mistake",
@@ -179,6 +180,7 @@ class EstimateGroup(Part):
 
     name: str
     at: str
+    part_of: str | None
     color: Side
     status: Status
     certainty: Certainty | None
@@ -288,6 +290,15 @@ class Link(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Joint(Part):
+    """A link to another part of a larger group, which the other side can cut."""
+
+    group: int | None
+    chains: tuple[str, str]
+    cut: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Group(Part):
     """A group. The attributes from `status` on are None or empty if groups were only clustered: method is not 'judged'."""
 
@@ -300,6 +311,8 @@ class Group(Part):
     domain: tuple[str, ...]
     captives: tuple[str, ...]
     held_by: int | None
+    joined: tuple[Joint, ...]
+    part_of: int | None
     status: Status | None = None
     health: str | None = None
     certainty: Certainty | None = None

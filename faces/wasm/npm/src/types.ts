@@ -178,7 +178,7 @@ export interface EstimateReport extends PositionKeys {
   ownership: number[][];
   groups: ({
     /** `at` is the stone after which reasons name the group. */
-    name: string; at: Vertex; color: Color; status: Status; stones: Vertex[];
+    name: string; at: Vertex; part_of: string | null; color: Color; status: Status; stones: Vertex[];
     stake: number; doubt: number; save: Vertex[]; kill: Vertex[]; why: string;
   } & Grounds)[];
   changes: {
@@ -208,6 +208,7 @@ export interface GroupsReport extends PositionKeys {
       certainty?: Certainty;
     }[];
     domain: Vertex[]; captives: Vertex[]; held_by: number | null;
+    joined: { group: number | null; chains: [Vertex, Vertex]; cut: Vertex }[]; part_of: number | null;
     status?: Status; health?: GameValue; judgement?: string | null; because?: string[];
     save?: Vertex[]; kill?: Vertex[];
     [attribute: string]: unknown;

@@ -1,0 +1,291 @@
+//! The parts of groups, each with its own evidence: what reports show as groups.
+//!
+//! A status is judged for a whole group, over links that the other side may cut. A part has the status of its group, and
+//! those of the reasons that are its own: its eyes, its room, its friends and rivals.
+
+use super::attribute::{Attribute, Evidence};
+use super::grounds::{Basis, Grounds};
+use super::{Life, Lives, Status};
+use crate::groups::{Group, Groups, Part, PartFinder, named_by};
+use crate::params::{LOCAL_STEPS, ROOM_TO_HOPE, ROOM_TO_RUN};
+use tobi_goban::{Board, Position};
+use tobi_grid::morph::{self, zones};
+use tobi_grid::{Point, PointSet};
+use tobi_reading::{Assumption, Certainty, GameValue, Reader};
+
+/// What is next to one of the parts of a group.
+struct Share {
+    /// The points that it reaches before the other parts, or as early as they.
+    near: PointSet,
+    /// Its stones.
+    stones: PointSet,
+    /// Whether the group's life was read for these stones.
+    is_read: bool,
+}
+
+impl Lives {
+    /// The same with each living or unsettled group split into the [parts](crate::groups::Part) that the other side cannot
+    /// separate. Dead stones and sekis stay together.
+    ///
+    /// Each part has its group's status, its own evidence, and its own [joints](Group::joints) to the other parts. The part
+    /// whose life was read keeps that reading; the others name it by [`Group::part_of`].
+    ///
+    /// Cost: a brief connection for each pair of near chains that are not plainly connected.
+    pub fn parted(&self, position: &Position, reader: &mut Reader) -> Lives {
+        let board = position.board();
+        let finder = PartFinder::new(position, &self.dead());
+        let mut found: Vec<(Group, Life)> = Vec::new();
+        for (group, life) in self.iter() {
+            let parts = match life.status {
+                Status::Alive | Status::Unsettled => finder.parts(reader, &group.stones),
+                Status::Dead | Status::Seki => Vec::new(),
+            };
+            if parts.len() < 2 {
+                found.push((group.clone(), life.clone()));
+                continue;
+            }
+            let read = reader.group_of(position, group.chains[0]);
+            let shares = shares(board, group, &parts, &read);
+            for (part, share) in parts.iter().zip(&shares) {
+                found.push((group.of(board, part, share), life.of(share, &self.groups)));
+            }
+        }
+        settle_holders(&mut found);
+        found.sort_by_key(|(group, _)| group.stones.first());
+        let (groups, lives): (Vec<Group>, Vec<Life>) = found.into_iter().unzip();
+        let mut parted = Lives {
+            groups: self.groups.replaced(groups),
+            lives,
+            certain: self.certain,
+        };
+        parted.name_rivals(board);
+        parted
+    }
+
+    /// Each rival is named by its part beside the group.
+    fn name_rivals(&mut self, board: &Board) {
+        let groups = &self.groups;
+        for (group, life) in groups.iter().zip(&mut self.lives) {
+            let around = morph::dilate(&group.stones);
+            for evidence in &mut life.opponentship.evidence {
+                let Evidence::Rival { stone, beaten, .. } = evidence else {
+                    continue;
+                };
+                let is_beside = |at: Point| {
+                    let rival = groups.at(at);
+                    rival.is_some_and(|rival| !rival.stones.is_disjoint(&around))
+                };
+                if !is_beside(*stone) {
+                    let touching = around & *board.stones(group.color.opponent());
+                    let near = if beaten.is_disjoint(&touching) {
+                        touching
+                    } else {
+                        touching & *beaten
+                    };
+                    let first = near.first().and_then(|at| groups.at(at));
+                    *stone = first.map_or(*stone, |rival| rival.chains[0]);
+                }
+            }
+        }
+    }
+}
+
+/// What is next to each part. Points that several parts reach at the same time are next to all of these.
+fn shares(board: &Board, group: &Group, parts: &[Part], read: &PointSet) -> Vec<Share> {
+    let seeds: Vec<PointSet> = parts.iter().map(|part| part.stones).collect();
+    let within = board.empty() | group.captives | group.domain | group.stones;
+    let found = zones(&seeds, &within, None);
+    let zones = found.zones.into_iter().zip(&seeds);
+    let shares = zones.map(|(zone, &stones)| {
+        let shared =
+            morph::reconstruct(&(morph::dilate(&zone) & found.contested), &found.contested);
+        Share {
+            near: zone | shared,
+            stones,
+            is_read: stones.contains(group.chains[0]) || stones.is_subset(read),
+        }
+    });
+    shares.collect()
+}
+
+/// A captive belongs to the part of its holder that is nearest to it. Of equally near parts the first one is named.
+fn settle_holders(found: &mut [(Group, Life)]) {
+    let is_captive = |place: &usize| found[*place].0.holder.is_some();
+    let captives: Vec<usize> = (0..found.len()).filter(is_captive).collect();
+    for place in captives {
+        let (stones, color) = (found[place].0.stones, found[place].0.color);
+        let nearness = |group: &Group| {
+            let mut near = stones;
+            let touching = (0..LOCAL_STEPS).map(|_| {
+                near = morph::dilate(&near);
+                (near & group.stones).len()
+            });
+            (touching.collect::<Vec<_>>(), group.stones.len())
+        };
+        let owners = found.iter().enumerate();
+        let owners = owners
+            .filter(|(_, (group, _))| group.color != color && !group.captives.is_disjoint(&stones));
+        let owners: Vec<_> = owners
+            .map(|(owner, (group, _))| (nearness(group), owner))
+            .collect();
+        let Some(most) = owners.iter().map(|(near, _)| near).max() else {
+            continue;
+        };
+        let (nearest, others): (Vec<_>, Vec<_>) = owners.iter().partition(|(near, _)| near == most);
+        for (_, other) in others {
+            found[*other].0.captives -= stones;
+        }
+        let (_, holder) = nearest[0];
+        found[place].0.holder = found[*holder].0.stones.first();
+    }
+}
+
+impl Group {
+    /// One of its parts.
+    fn of(&self, board: &Board, part: &Part, share: &Share) -> Group {
+        let stones = part.stones;
+        let named = named_by(board, &stones).unwrap_or(self.chains[0]);
+        let mut chains = self.chains.clone();
+        chains.retain(|&chain| stones.contains(chain));
+        chains.sort_by_key(|&chain| chain != named);
+        let mut links = self.links.clone();
+        links.retain(|link| link.chains.iter().all(|&chain| stones.contains(chain)));
+        Group {
+            color: self.color,
+            stones,
+            links,
+            domain: self.domain & share.near,
+            captives: self.captives,
+            holder: self.holder,
+            features: self.features,
+            joints: part.joints.clone(),
+            part_of: (!stones.contains(self.chains[0])).then_some(self.chains[0]),
+            chains,
+        }
+    }
+}
+
+impl Life {
+    /// The life of a part of its group.
+    fn of(&self, share: &Share, groups: &Groups) -> Life {
+        let lifebase = lifebase(&self.lifebase, share);
+        let friendship = filtered(&self.friendship, |evidence| match evidence {
+            Evidence::Friend { chains, .. } => share.stones.contains(chains[0]),
+            _ => true,
+        });
+        let around = morph::dilate(&share.stones);
+        let opponentship = filtered(&self.opponentship, |evidence| match evidence {
+            Evidence::Rival { stone, beaten, .. } if beaten.is_empty() => {
+                let rival = groups.at(*stone);
+                rival.is_some_and(|rival| !rival.stones.is_disjoint(&around))
+            }
+            Evidence::Rival { beaten, .. } => !beaten.is_disjoint(&around),
+            _ => true,
+        });
+        let is_by_reading = self.grounds.by == Basis::Reading;
+        let certainty = match self.certainty {
+            Certainty::Believed(_) if is_by_reading && !share.is_read => {
+                Certainty::Believed(Assumption::GroupLinks)
+            }
+            certainty => certainty,
+        };
+        let vicinity = (0..LOCAL_STEPS).fold(share.stones, |near, _| morph::dilate(&near));
+        let grounds = match self.grounds.by {
+            Basis::Eyes => Grounds::of_eyes(&lifebase, groups.size()),
+            by => Grounds::new(by, self.grounds.points & vicinity),
+        };
+        Life {
+            status: self.status,
+            health: self.health,
+            certainty,
+            grounds,
+            emptyship: emptyship(&self.emptyship, share),
+            lifebase,
+            friendship,
+            opponentship,
+            read: self.read.clone().filter(|_| share.is_read),
+            save: self.save.clone(),
+            kill: self.kill.clone(),
+            counted: self.counted.clone(),
+        }
+    }
+}
+
+/// The spaces for eyes next to a part. Eyes in a space that it shares with other parts may be theirs: they are possible, not
+/// sure.
+fn lifebase(all: &Attribute, share: &Share) -> Attribute {
+    let mut evidence = Vec::new();
+    let mut sums = [0, 0];
+    let around = morph::dilate(&share.stones);
+    for it in &all.evidence {
+        let Evidence::Eyes {
+            space,
+            sure,
+            possible,
+        } = it
+        else {
+            continue;
+        };
+        let own = *space & share.near;
+        if own.is_disjoint(&around) {
+            continue;
+        }
+        let is_shared = own != *space;
+        let sure = if is_shared { 0 } else { *sure };
+        // Each eye needs a point, and one more keeps it from the next.
+        let most = u8::try_from(own.len().div_ceil(2)).unwrap_or(u8::MAX);
+        let possible = (*possible).min(most);
+        sums = [sums[0] + sure, sums[1] + possible];
+        evidence.push(Evidence::Eyes {
+            space: own,
+            sure,
+            possible,
+        });
+    }
+    let value = match (sums[0], sums[1]) {
+        (2.., _) => GameValue::Won,
+        (_, 0 | 1) => GameValue::Lost,
+        _ => GameValue::Fuzzy,
+    };
+    Attribute { value, evidence }
+}
+
+/// The points in the open that a part reaches first.
+fn emptyship(all: &Attribute, share: &Share) -> Attribute {
+    let rooms = all.evidence.iter().filter_map(|it| match it {
+        Evidence::Room(points) => Some(*points & share.near),
+        _ => None,
+    });
+    let room = rooms.fold(PointSet::empty(share.stones.size()), |all, room| all | room);
+    let value = match room.len() {
+        ROOM_TO_RUN.. => GameValue::Won,
+        ROOM_TO_HOPE.. => GameValue::Fuzzy,
+        _ => GameValue::Lost,
+    };
+    Attribute {
+        value,
+        evidence: if room.is_empty() {
+            Vec::new()
+        } else {
+            vec![Evidence::Room(room)]
+        },
+    }
+}
+
+/// An attribute with some of its evidence; its value is the best of that.
+fn filtered(all: &Attribute, is_own: impl Fn(&Evidence) -> bool) -> Attribute {
+    let own = all.evidence.iter().filter(|evidence| is_own(evidence));
+    let value = |evidence: &Evidence| match evidence {
+        Evidence::Friend { connection, .. } => connection.value(),
+        Evidence::Rival { value, .. } => *value,
+        _ => GameValue::Fuzzy,
+    };
+    Attribute::best(own.map(|it| (value(it), it.clone())).collect())
+}
+
+impl Groups {
+    /// Other groups of the same stones, in reading order.
+    fn replaced(&self, groups: Vec<Group>) -> Groups {
+        Groups::from_groups(self.size(), groups, self.fallen().to_vec())
+    }
+}
