@@ -261,13 +261,6 @@ impl Estimate {
         self.end.as_deref().filter(|end| end.is_safe())
     }
 
-    /// Splits the living groups of a counted game for reports: see [`Settlement::split`].
-    pub fn split_settled(&mut self, reader: &mut Reader) {
-        if let Some(end) = self.end.as_deref_mut().filter(|end| end.is_safe()) {
-            end.split(reader);
-        }
-    }
-
     /// Whether the game is counted and no border is open. Groups and territories may still depend on answers to an
     /// invasion.
     pub fn is_closed(&self) -> bool {

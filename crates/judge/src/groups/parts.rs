@@ -26,17 +26,20 @@ use tobi_reading::{Answer, GameValue, Reader, Side};
 pub struct Part {
     /// Whole chains of one colour.
     pub stones: PointSet,
-    /// Its connections with other parts, the nearest first; one for each of these.
+    /// Its connections with other parts, one for each of these: those that can be cut before those that are undecided, the
+    /// nearest first.
     pub joints: Vec<Joint>,
 }
 
-/// A connection between two parts of a group that the other side can cut, and its owner can make.
+/// A connection between two parts of a group that its owner makes if it moves first, and that may be cut otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Joint {
     /// The first stones of two chains, the part's own first.
     pub chains: [Point; 2],
-    /// Where the other side cuts.
-    pub cut: Point,
+    /// Where the owner connects.
+    pub connection: Point,
+    /// Where the other side cuts; `None` if a short reading did not decide whether it can.
+    pub cut: Option<Point>,
 }
 
 /// A connection of two chains that may be cut.
@@ -204,7 +207,8 @@ impl<'a> PartFinder<'a> {
     /// How the owner of two chains connects them if it moves first; `None` if it does not.
     fn connected(&self, reader: &mut Reader, pair: [usize; 2]) -> Option<Answer> {
         let brief = reader.brief_answer(self.position, self.ends_of(pair), Side::Defender);
-        Some(brief.expect(ONE_COLOR)).filter(|connect| connect.success.works())
+        Some(brief.expect(ONE_COLOR))
+            .filter(|connect| connect.is_decided() && connect.success.works())
     }
 
     /// Joins parts that have two connections which do not depend on each other: their owner always gets one of them.
@@ -224,7 +228,7 @@ impl<'a> PartFinder<'a> {
             let mut is_miai = |games: &Vec<&OpenGame>| {
                 let sure = games.iter().filter_map(|game: &&OpenGame| {
                     let connect = self.connected(reader, game.pair)?;
-                    connect.is_decided().then(|| game.touched | connect.touched)
+                    Some(game.touched | connect.touched)
                 });
                 let sure: Vec<PointSet> = sure.collect();
                 let mut later = sure.iter().enumerate();
@@ -256,15 +260,14 @@ impl<'a> PartFinder<'a> {
         }
         let is_open = |game: &&OpenGame| !union.are_one(game.pair[0], game.pair[1]);
         let told = games.iter().filter(is_open).filter_map(|game| {
-            let cut = game.cut?;
-            self.connected(reader, game.pair)
-                .is_some()
-                .then_some((game, cut))
+            let connected = self.connected(reader, game.pair)?;
+            Some((game, connected.best().and_then(Move::point)?))
         });
         let told: Vec<(&OpenGame, Point)> = told.collect();
         let joints_of = |part: usize| {
-            let mut nearest: BTreeMap<usize, (u8, Joint)> = BTreeMap::new();
-            for &(game, cut) in &told {
+            // A known cut tells more than a nearer link.
+            let mut nearest: BTreeMap<usize, (bool, u8, Joint)> = BTreeMap::new();
+            for &(game, connection) in &told {
                 let [one, other] = game.pair;
                 for [own, friend] in [[one, other], [other, one]] {
                     let ends = [own, friend].map(|chain| union.lowest(chain));
@@ -272,16 +275,21 @@ impl<'a> PartFinder<'a> {
                         continue;
                     }
                     let chains = [own, friend].map(|chain| self.scene.pieces[chain].first);
-                    let joint = (game.steps, Joint { chains, cut });
+                    let joint = Joint {
+                        chains,
+                        connection,
+                        cut: game.cut,
+                    };
+                    let joint = (game.cut.is_none(), game.steps, joint);
                     let known = nearest.entry(ends[1]).or_insert(joint);
-                    if joint.0 < known.0 {
+                    if (joint.0, joint.1) < (known.0, known.1) {
                         *known = joint;
                     }
                 }
             }
-            let mut joints: Vec<(u8, Joint)> = nearest.into_values().collect();
-            joints.sort_by_key(|&(steps, _)| steps);
-            joints.into_iter().map(|(_, joint)| joint).collect()
+            let mut joints: Vec<(bool, u8, Joint)> = nearest.into_values().collect();
+            joints.sort_by_key(|&(is_undecided, steps, _)| (is_undecided, steps));
+            joints.into_iter().map(|(_, _, joint)| joint).collect()
         };
         let parts = parts.into_iter().map(|(part, stones)| Part {
             stones,

@@ -2,7 +2,7 @@
 
 use super::Dead;
 use crate::certain::Certificate;
-use crate::groups::{Joint, PartFinder, largest_chain};
+use crate::groups::largest_chain;
 use crate::life::{FinalLife, Finished, Reason, Seki, Status, at_rest};
 use crate::params::{CONFIRMING_NODES, ENDING_NODES, LOCAL_STEPS};
 use std::cmp::Reverse;
@@ -30,8 +30,7 @@ impl Why {
     }
 }
 
-/// A group at the end of the game: chains of one colour and status that touch, also diagonally; once it was split, those of
-/// them that the other side cannot separate.
+/// A group at the end of the game: chains of one colour and status that touch, also diagonally.
 #[derive(Clone, Debug)]
 pub struct FinalGroup {
     /// Its colour.
@@ -46,9 +45,6 @@ pub struct FinalGroup {
     /// [`Settlement::read_lives`](super::Settlement::read_lives) agrees: its life as read between the living stones. If its
     /// stones were contested, and [`Settlement::read_contested`](super::Settlement::read_contested) agrees: its life.
     pub read: Option<Box<Verdict>>,
-    /// For a part of a larger group, see [`Settlement::split`](super::Settlement::split): where the other side can cut it from
-    /// other parts.
-    pub joints: Vec<Joint>,
     /// If reading found it dead: a defence near it that fails, and the reply, as found by the same.
     pub refuted: Option<[Point; 2]>,
 }
@@ -83,7 +79,6 @@ impl FinalGroups {
                 status,
                 why,
                 read: None,
-                joints: Vec::new(),
                 refuted: None,
             }
         };
@@ -138,36 +133,15 @@ impl FinalGroups {
     fn take_reasons(&mut self) {
         let lives = self.finished.as_ref().map_or(&[][..], Finished::lives);
         for group in &mut self.groups {
-            group.take_reason(lives);
-        }
-    }
-
-    /// Splits the living groups into parts that the other side cannot separate.
-    pub(super) fn split(&mut self, position: &Position, reader: &mut Reader) {
-        let lives = self.finished.as_ref().map_or(&[][..], Finished::lives);
-        let finder = PartFinder::new(position, &self.stones(Status::Dead));
-        let mut groups = Vec::new();
-        for group in &self.groups {
-            let parts = match group.status {
-                Status::Alive => finder.parts(reader, &group.stones),
-                Status::Dead | Status::Seki | Status::Unsettled => Vec::new(),
-            };
-            if parts.len() < 2 {
-                groups.push(group.clone());
-                continue;
+            if let Why::Judged(reason) = &mut group.why {
+                let within = lives
+                    .iter()
+                    .filter(|life| life.stones.is_subset(&group.stones));
+                let weight = |life: &&FinalLife| (life.reason.rank(), Reverse(life.stones.len()));
+                let weakest = within.min_by_key(weight);
+                *reason = weakest.expect("a group has chains").reason.clone();
             }
-            groups.extend(parts.into_iter().map(|part| {
-                let mut split = FinalGroup {
-                    stones: part.stones,
-                    joints: part.joints,
-                    ..group.clone()
-                };
-                split.take_reason(lives);
-                split
-            }));
         }
-        groups.sort_by_key(|group| group.stones.first());
-        self.groups = groups;
     }
 
     /// Reads the deaths that were judged.
@@ -251,17 +225,6 @@ impl FinalGroup {
             // Playouts and reading agree.
             (Some(verdict), Why::Judged(_)) => Some(verdict.certainty()),
             (None, Why::Judged(reason)) => Some(reason.certainty()),
-        }
-    }
-
-    /// If it was judged, its reason is the weakest of those of its chains.
-    fn take_reason(&mut self, lives: &[FinalLife]) {
-        if let Why::Judged(reason) = &mut self.why {
-            let within = lives.iter();
-            let within = within.filter(|life| life.stones.is_subset(&self.stones));
-            let weight = |life: &&FinalLife| (life.reason.rank(), Reverse(life.stones.len()));
-            let weakest = within.min_by_key(weight);
-            *reason = weakest.expect("a group has chains").reason.clone();
         }
     }
 

@@ -233,14 +233,6 @@ impl Settlement {
         &self.position
     }
 
-    /// Splits living groups into the parts that the other side cannot separate, for reports: each part has its own reason. The
-    /// count does not depend on it.
-    ///
-    /// Cost: a short connection for each pair of near chains that are not plainly connected.
-    pub fn split(&mut self, reader: &mut Reader) {
-        self.groups.split(&self.position, reader);
-    }
-
     /// The groups, in reading order of their first stones.
     pub fn groups(&self) -> &[FinalGroup] {
         &self.groups.groups

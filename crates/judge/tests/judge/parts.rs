@@ -32,7 +32,8 @@ fn a_common_liberty_can_be_cut() {
     );
     let [left, right] = [3, 5].map(|column| at(&lives, column, 2));
     assert_eq!([left.stones.len(), right.stones.len()], [3, 3]);
-    assert_eq!(left.joints[0].cut, Point::new(4, 2));
+    assert_eq!(left.joints[0].cut, Some(Point::new(4, 2)));
+    assert_eq!(left.joints[0].connection, Point::new(4, 2));
     assert_eq!(left.joints[0].chains, [Point::new(1, 2), Point::new(5, 2)]);
     assert_eq!(right.joints[0].chains, [Point::new(5, 2), Point::new(1, 2)]);
 }
@@ -110,7 +111,9 @@ fn a_part_has_its_own_evidence() {
                 let [own, other] = joint.chains;
                 assert!(part.stones.contains(own) && !part.stones.contains(other));
                 assert!(group.stones.contains(other));
-                assert!(position.board().is_empty_at(joint.cut));
+                let board = position.board();
+                assert!(board.is_empty_at(joint.connection));
+                assert!(joint.cut.is_none_or(|cut| board.is_empty_at(cut)));
             }
             seen |= part.stones;
         }

@@ -216,11 +216,10 @@ impl EstimateReport {
 
     fn of(
         session: &Session,
-        mut estimate: Estimate,
+        estimate: Estimate,
         terms: &Terms,
         reader: &mut Reader,
     ) -> EstimateReport {
-        estimate.split_settled(reader);
         let rules = session.game().rules();
         let groups = GroupsReport::of(session, estimate.lives(), reader);
         // If both sides have passed and the count is certain, the game does not go on.

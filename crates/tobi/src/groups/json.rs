@@ -52,7 +52,7 @@ struct GroupJson {
     captives: Vec<String>,
     /// The id of the group that holds this one captive.
     held_by: Option<usize>,
-    /// Links to other parts of a larger group, which the other side can cut.
+    /// Links to other parts of a larger group, which its owner connects if it moves first.
     joined: Vec<JointJson>,
     /// For a part of a larger group: the id of the part on which its status rests, if that is another one.
     part_of: Option<usize>,
@@ -61,7 +61,7 @@ struct GroupJson {
     life: Option<LifeJson>,
 }
 
-/// A link to another part of a larger group, which the other side can cut.
+/// A link to another part of a larger group, which its owner connects if it moves first.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Joint")]
 struct JointJson {
@@ -70,9 +70,12 @@ struct JointJson {
     /// A chain of this part and one of the other.
     #[schemars(with = "[VertexText; 2]")]
     chains: [String; 2],
-    /// Where the other side cuts.
+    /// Where the owner connects.
     #[schemars(with = "VertexText")]
-    cut: String,
+    connection: String,
+    /// Where the other side cuts; null if that was not decided.
+    #[schemars(with = "Option<VertexText>")]
+    cut: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -299,7 +302,8 @@ fn joint(report: &GroupsReport, joint: &Joint) -> JointJson {
     JointJson {
         group: id_at(report, joint.chains[1]),
         chains: joint.chains.map(|first| vertex_name(first, size)),
-        cut: vertex_name(joint.cut, size),
+        connection: vertex_name(joint.connection, size),
+        cut: joint.cut.map(|cut| vertex_name(cut, size)),
     }
 }
 

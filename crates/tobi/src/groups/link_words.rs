@@ -26,14 +26,19 @@ impl Named<'_> {
         format!("{} ({})", self.name, self.first())
     }
 
-    /// A line for each of its connections with other parts of its group that can be cut: `D4 and F4: White cuts at E4`.
+    /// A line for each of its connections with other parts of its group: `D4 and F4: White cuts at E4`, or, if that is not
+    /// decided, `D4 and F4: Black connects at E4`.
     pub fn joints(&self) -> impl Iterator<Item = String> {
         let size = self.group.stones.size();
-        let enemy = self.group.color.opponent().name();
+        let color = self.group.color;
         self.group.joints.iter().map(move |joint| {
-            let [own, other, cut] =
-                [joint.chains[0], joint.chains[1], joint.cut].map(|at| vertex_name(at, size));
-            format!("{own} and {other}: {enemy} cuts at {cut}")
+            let [own, other] = joint.chains.map(|at| vertex_name(at, size));
+            let (mover, verb, at) = match joint.cut {
+                Some(cut) => (color.opponent(), "cuts", cut),
+                None => (color, "connects", joint.connection),
+            };
+            let (mover, at) = (mover.name(), vertex_name(at, size));
+            format!("{own} and {other}: {mover} {verb} at {at}")
         })
     }
 

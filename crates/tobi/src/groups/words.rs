@@ -1,6 +1,6 @@
 //! The status of a group in words.
 
-use super::{GroupsReport, Named};
+use super::{GroupsReport, Joint, Named};
 use crate::score::FinalStones;
 use crate::words::{
     counted, either, how_sure, is_surrounded, killed, listed, listed_points, met, nearest,
@@ -301,20 +301,26 @@ impl Explainer<'_> {
         }
     }
 
-    /// `joined to B (F3) unless White cuts at E5`: its links to the largest other parts of its group.
+    /// `joined to B (F3) unless White cuts at E5`, `connects to C (F7) at F6`: its links to the largest other parts of its group.
     fn joints(&self) -> Vec<String> {
         let enemy = self.asked.group.color.opponent().name();
         let joints = self.asked.group.joints.iter();
-        let mut others: Vec<(Named<'_>, Point)> = joints
-            .filter_map(|joint| {
+        let mut others: Vec<(Named<'_>, Joint)> = joints
+            .filter_map(|&joint| {
                 let other = self.report.number_at(joint.chains[1])?;
-                Some((self.report.group(other), joint.cut))
+                Some((self.report.group(other), joint))
             })
             .collect();
         others.sort_by_key(|(other, _)| Reverse(other.group.stones.len()));
-        let named = others.iter().take(MOST_JOINTS).map(|(other, cut)| {
-            let at = self.name(*cut);
-            format!("joined to {} unless {enemy} cuts at {at}", other.title())
+        let named = others.iter().take(MOST_JOINTS).map(|(other, joint)| {
+            let other = other.title();
+            match joint.cut {
+                Some(cut) => format!(
+                    "joined to {other} unless {enemy} cuts at {}",
+                    self.name(cut)
+                ),
+                None => format!("connects to {other} at {}", self.name(joint.connection)),
+            }
         });
         named.collect()
     }

@@ -223,7 +223,6 @@ impl ScoreReport {
         if session.game().is_over() {
             settlement.read_contested(reader);
         }
-        settlement.split(reader);
         settlement.read_deaths(reader);
         if options.proofs == Proofs::Sought {
             settlement.read_lives(reader);

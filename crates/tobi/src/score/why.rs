@@ -106,11 +106,7 @@ impl Reasons<'_> {
     pub(crate) fn why(&self, group: &FinalGroup) -> String {
         let place = match group.status {
             Status::Dead => self.prison(group),
-            Status::Alive => {
-                let places = [self.holding(group), self.joined(group)];
-                let told: Vec<String> = places.into_iter().flatten().collect();
-                (!told.is_empty()).then(|| told.join(", "))
-            }
+            Status::Alive => self.holding(group),
             Status::Seki | Status::Unsettled => None,
         };
         let known = match (&group.read, &group.why) {
@@ -211,28 +207,6 @@ impl Reasons<'_> {
                 ))
             }
         }
-    }
-
-    /// `joined to the stones at D4 unless White cuts at E5`, for a group without two places of its own.
-    fn joined(&self, group: &FinalGroup) -> Option<String> {
-        let board = self.0.position().board();
-        let joint = group.joints.first()?;
-        let territory = self.0.count().territory[group.color];
-        let near = morph::dilate(&group.stones);
-        let places = components(&territory, Connectivity::Four);
-        if places.filter(|place| !near.is_disjoint(place)).count() > 1 {
-            return None;
-        }
-        let mut others = self.0.groups().iter();
-        let other = others.find(|other| other.stones.contains(joint.chains[1]))?;
-        let name = stones_name(board, &other.stones);
-        let (enemy, cut) = (
-            group.color.opponent().name(),
-            vertex_name(joint.cut, board.size()),
-        );
-        Some(format!(
-            "joined to the stones at {name} unless {enemy} cuts at {cut}"
-        ))
     }
 
     /// `surrounds 7 points at C3`, or `shares 7 points at C3 with the stones at E5`.

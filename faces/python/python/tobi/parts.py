@@ -291,11 +291,12 @@ class Link(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Joint(Part):
-    """A link to another part of a larger group, which the other side can cut."""
+    """A link to another part of a larger group, which its owner connects if it moves first; `cut` is None if that is undecided."""
 
     group: int | None
     chains: tuple[str, str]
-    cut: str
+    connection: str
+    cut: str | None
 
 
 @dataclass(frozen=True, kw_only=True)

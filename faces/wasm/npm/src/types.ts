@@ -208,7 +208,7 @@ export interface GroupsReport extends PositionKeys {
       certainty?: Certainty;
     }[];
     domain: Vertex[]; captives: Vertex[]; held_by: number | null;
-    joined: { group: number | null; chains: [Vertex, Vertex]; cut: Vertex }[]; part_of: number | null;
+    joined: { group: number | null; chains: [Vertex, Vertex]; connection: Vertex; cut: Vertex | null }[]; part_of: number | null;
     status?: Status; health?: GameValue; judgement?: string | null; because?: string[];
     save?: Vertex[]; kill?: Vertex[];
     [attribute: string]: unknown;
