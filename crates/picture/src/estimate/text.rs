@@ -185,6 +185,10 @@ fn totals(report: &EstimateReport) -> Vec<(String, [String; 2])> {
     ]
 }
 
+/// Below the table of moves: which kinds of moves are in it.
+const LISTED: &str =
+    "\nlisted: groups, chains and borders that one move decides; tobi play compares all moves\n";
+
 /// The hot local games, one line each: what each is about, its points, and what either first mover gets.
 fn changes(report: &EstimateReport) -> String {
     let shown = report.changes().iter().take(MOST_CHANGES);
@@ -222,5 +226,5 @@ fn changes(report: &EstimateReport) -> String {
         );
         format!("\n{}", line.trim_end())
     });
-    lines.collect::<String>() + "\n"
+    lines.collect::<String>() + LISTED
 }

@@ -4,6 +4,7 @@
 //! read closely. So it names the group whose life depends on the move, even if the brief looks missed it.
 
 use super::Kind;
+use super::fate_after::lives_after;
 use crate::Session;
 use crate::local::{Budget, Reader};
 use crate::words::{stones_name, vertex_name};
@@ -39,6 +40,23 @@ impl Effect {
     /// Whether two moves do the same to the same stones.
     pub(super) fn is_same(&self, other: &Effect) -> bool {
         self.kind == other.kind && !self.stones.is_disjoint(&other.stones)
+    }
+
+    /// Whether a move saves or kills a group and another move does not, unless reading says otherwise. Other effects are
+    /// the move's own.
+    fn is_due_to(&self, fates: &Fates, mv: Move, other: Move) -> bool {
+        let is_saved = match self.kind {
+            Kind::Save => true,
+            Kind::Kill => false,
+            _ => return true,
+        };
+        let owner = if is_saved {
+            fates.player
+        } else {
+            fates.player.opponent()
+        };
+        let lives = |mv| lives_after(&fates.position, (fates.player, mv), (owner, &self.stones));
+        lives(mv) != Some(!is_saved) && lives(other) != Some(is_saved)
     }
 
     /// Whether it is about this stone.
@@ -127,6 +145,14 @@ impl Fates {
             !known
         });
         effects.truncate(MOST_EFFECTS);
+        effects
+    }
+
+    /// The same without groups whose fate reading says to be the same after another move, or other than expected after this
+    /// one.
+    pub(super) fn effects_over(&self, point: Point, other: Move) -> Vec<Effect> {
+        let mut effects = self.effects(point);
+        effects.retain(|it| it.is_due_to(self, Move::Play(point), other));
         effects
     }
 

@@ -5,6 +5,7 @@
 //! ```
 
 mod effects;
+mod fate_after;
 mod handicap;
 #[cfg(feature = "json")]
 mod json;
@@ -15,6 +16,7 @@ mod shapes;
 mod words;
 
 pub use effects::Effect;
+pub(crate) use fate_after::lives_after;
 pub use handicap::gives_up_later;
 #[cfg(feature = "json")]
 pub use json::PlayJson;

@@ -6,6 +6,7 @@ use super::words::{number, percent};
 use super::{Candidate, Kind, PlayReport};
 use crate::estimate::part;
 use crate::words::{first_name, listed, vertex_name};
+use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 use tobi_judge::territory::Phase;
 
@@ -16,7 +17,8 @@ const OFTEN: f64 = 0.3;
 /// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points if the
 /// terms chose the move; the disadvantages of the move come last.
 pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
-    let (faults, merits): (Vec<_>, Vec<_>) = phrases(report, candidate)
+    let effects = report.effects(candidate.point);
+    let (faults, merits): (Vec<_>, Vec<_>) = phrases(report, candidate, &effects)
         .into_iter()
         .partition(|it| it.points.is_some_and(|points| points < 0.0));
     let parts = |phrases: Vec<Phrase>| {
@@ -45,9 +47,10 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
     }
 }
 
-/// The listed reasons for a candidate, without their points.
-pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<String> {
-    let phrases = phrases(report, candidate).into_iter();
+/// The listed reasons for a candidate rather than another move, without their points.
+pub(super) fn merits(report: &PlayReport, candidate: &Candidate, other: Move) -> Option<String> {
+    let effects = report.fates().effects_over(candidate.point, other);
+    let phrases = phrases(report, candidate, &effects).into_iter();
     let merits = phrases.filter(|it| it.points.is_none_or(|points| points > 0.0));
     listed(&merits.map(|it| it.words).collect::<Vec<_>>())
 }
@@ -68,12 +71,11 @@ impl Phrase {
 }
 
 /// The reasons of a candidate: first what it does to groups, or else its shape, then the other terms.
-fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
-    let effects = report.effects(candidate.point);
+fn phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
     if report.is_searched() {
-        searched_phrases(report, candidate, &effects)
+        searched_phrases(report, candidate, effects)
     } else {
-        weighed_phrases(report, candidate, &effects)
+        weighed_phrases(report, candidate, effects)
     }
 }
 

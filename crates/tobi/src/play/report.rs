@@ -5,8 +5,8 @@ use super::{Candidate, Choice, Decision, Kind, Level, Player, Search, reasons, w
 use crate::Session;
 use crate::words::Detail;
 use std::sync::OnceLock;
-use tobi_goban::Color;
 use tobi_goban::count::Terms;
+use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::Estimate;
 
@@ -231,8 +231,10 @@ impl PlayReport {
 
     /// The reasons for a candidate, the strongest first: `makes an eye at A3 and cuts off E5`; `None` if there are
     /// none.
-    pub fn merits(&self, candidate: &Candidate) -> Option<String> {
-        reasons::merits(self, candidate)
+    ///
+    /// That it saves or kills a group is told only if reading does not say the same of this other move.
+    pub fn merits(&self, candidate: &Candidate, other: Move) -> Option<String> {
+        reasons::merits(self, candidate, other)
     }
 
     /// Why a candidate is worse than a better one, as `leaves the cut at D4`; `None` if their reasons do not show it:

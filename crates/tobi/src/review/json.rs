@@ -147,6 +147,9 @@ struct ShiftJson {
     /// From -1, lost, to 1.
     after_better: f64,
     after_played: f64,
+    /// Whether it lives by reading; null if that is not decided.
+    lives_after_better: Option<bool>,
+    lives_after_played: Option<bool>,
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -286,6 +289,8 @@ fn mistake(mistake: &Mistake, size: Size) -> MistakeJson {
         stones: vertices(&shift.stones),
         after_better: thousandths(shift.owned[0]),
         after_played: thousandths(shift.owned[1]),
+        lives_after_better: shift.lives[0],
+        lives_after_played: shift.lives[1],
     });
     MistakeJson {
         number: mistake.number,

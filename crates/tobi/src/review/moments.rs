@@ -9,7 +9,7 @@ use super::turns::{self, Source, Turn};
 use super::words;
 use crate::estimate::{Effort, StakeReader, part};
 use crate::groups::GroupsReport;
-use crate::play::{Candidate, Choice, Manners, PlayReport, Player, Style, Thinking};
+use crate::play::{Candidate, Choice, Manners, PlayReport, Player, Style, Thinking, lives_after};
 use crate::session::Session;
 use std::collections::BTreeSet;
 use tobi_goban::{ByColor, Color, Game, Move};
@@ -76,9 +76,22 @@ pub struct Shift {
     pub at: Point,
     /// The probability that its owner owns its points after the better move, and after the move played, from -1 to 1.
     pub owned: [f64; 2],
+    /// Whether it lives by reading, with the other side to move, after the better move, and after the move played; `None` if
+    /// that is not decided.
+    pub lives: [Option<bool>; 2],
 }
 
 impl Shift {
+    /// Whether reading says the same fate after both moves, or another one than the estimates.
+    fn is_refuted(&self) -> bool {
+        let [better, played] = self.lives;
+        let is_other = |(lives, owned): (Option<bool>, f64)| {
+            lives.is_some_and(|lives| owned.abs() >= FATE_CLEAR && lives != (owned > 0.0))
+        };
+        (better.is_some() && better == played)
+            || self.lives.into_iter().zip(self.owned).any(is_other)
+    }
+
     /// Whether it clearly lives after one move and clearly dies after the other, in the way that benefits this colour
     /// after the better move.
     pub fn is_clear_for(&self, player: Color) -> bool {
@@ -209,7 +222,7 @@ pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mis
         return None;
     }
     let other = explained(&before, color, played, &report);
-    let shifts = shifts(&before, &better.owners, &worse.owners);
+    let shifts = shifts(&before, &better, &worse);
     let is_trusted = other.as_ref().is_some_and(|it| it.chance >= TRUSTED);
     if is_trusted && !shifts.iter().any(|shift| shift.is_clear_for(color)) {
         return None;
@@ -227,7 +240,7 @@ pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mis
         color,
         loss: (by_search * by_estimate).sqrt(),
         severity,
-        merits: report.merits(candidate),
+        merits: report.merits(candidate, played),
         reasons: report.reasons(candidate),
         lacks: other.and_then(|other| report.lacks(candidate, &other)),
         shifts,
@@ -320,8 +333,8 @@ fn explained(
     choice.candidates.into_iter().find(|it| it.point == point)
 }
 
-/// The groups before the move whose fate differs, the largest first.
-fn shifts(before: &Session, better: &Field<f64>, worse: &Field<f64>) -> Vec<Shift> {
+/// The groups before the move whose fate differs, the largest first, unless reading refutes that.
+fn shifts(before: &Session, better: &After, worse: &After) -> Vec<Shift> {
     let mut reader = Reader::new(Budget::USUAL);
     let groups = GroupsReport::judged(before, &mut reader);
     let large = groups
@@ -337,12 +350,19 @@ fn shifts(before: &Session, better: &Field<f64>, worse: &Field<f64>) -> Vec<Shif
             color,
             stones,
             at: named.group.chains[0],
-            owned: [mean(better), mean(worse)],
+            owned: [mean(&better.owners), mean(&worse.owners)],
+            lives: [None; 2],
         }
     });
-    let mut shifts: Vec<Shift> = shifts
-        .filter(|shift| (shift.owned[0] - shift.owned[1]).abs() >= FATE_SHIFT)
-        .collect();
+    let shifts = shifts.filter(|it| (it.owned[0] - it.owned[1]).abs() >= FATE_SHIFT);
+    let read = shifts.map(|shift| Shift {
+        lives: [better, worse].map(|after| {
+            let group = (shift.color, &shift.stones);
+            lives_after(before.position(), (after.color, after.mv), group)
+        }),
+        ..shift
+    });
+    let mut shifts: Vec<Shift> = read.filter(|shift| !shift.is_refuted()).collect();
     shifts.sort_by_key(|shift| std::cmp::Reverse(shift.stones.len()));
     shifts
 }
@@ -384,5 +404,36 @@ pub(super) fn connect(mistakes: &mut [Mistake]) {
             first.later.push(this.number);
             this.again = Some(first.number);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shift(owned: [f64; 2], lives: [Option<bool>; 2]) -> Shift {
+        Shift {
+            color: Color::White,
+            stones: PointSet::empty(Size::square(9)),
+            at: Point::new(0, 0),
+            owned,
+            lives,
+        }
+    }
+
+    #[test]
+    fn reading_refutes_what_estimates_claim() {
+        let claim = |lives| shift([-0.8, 0.7], lives).is_refuted();
+        assert!(!claim([Some(false), Some(true)]));
+        assert!(!claim([None, Some(true)]));
+        assert!(!claim([None, None]));
+        // The same fate after both moves.
+        assert!(claim([Some(false), Some(false)]));
+        assert!(claim([Some(true), Some(true)]));
+        // The other fate after one of them.
+        assert!(claim([None, Some(false)]));
+        assert!(claim([Some(true), Some(false)]));
+        // Estimates that only call it weaker claim no fate.
+        assert!(!shift([0.9, 0.2], [Some(true), Some(false)]).is_refuted());
     }
 }

@@ -94,6 +94,10 @@ fn shift(shift: &Shift, better: &str, played: &str) -> String {
         shift.color.name(),
         vertex_name(shift.at, shift.stones.size())
     );
+    if let [Some(one), Some(other)] = shift.lives {
+        let [one, other] = [one, other].map(|lives| if lives { "live" } else { "die" });
+        return format!("{about} {one} after {better} and {other} after {played}, by reading.");
+    }
     let [one, other] = shift.owned.map(|owned| match owned {
         owned if owned >= FATE_CLEAR => "probably live",
         owned if owned <= -FATE_CLEAR => "probably die",

@@ -2,7 +2,7 @@
 
 use tobi::play::{Kind, Level, PlayReport, Player, Style, Thinking};
 use tobi::{Detail, Session};
-use tobi_goban::{Color, Game, Position, Rules, Setup};
+use tobi_goban::{Color, Game, Move, Position, Rules, Setup};
 use tobi_grid::Point;
 use tobi_notation::vertex;
 
@@ -52,6 +52,21 @@ fn a_move_elsewhere_kills_nothing() {
     let effects = |name| report.effects(at(&report, name));
     assert_eq!(effects("B9")[0].kind, Kind::Kill);
     assert!(effects("G3").is_empty());
+}
+
+/// A review tells what the better move does and the move played does not.
+#[test]
+fn a_merit_is_what_the_other_move_does_not_do() {
+    let (report, mut player) = searched(THREE_IN_A_ROW);
+    let [middle, far] = ["B9", "G3"].map(|name| at(&report, name));
+    let report = report.with_reasons_of(&mut player, middle);
+    let candidate = report.candidate(middle).expect("it has reasons");
+    let told = |other| {
+        let merits = report.merits(candidate, Move::Play(other));
+        merits.is_some_and(|it| it.contains("kills the group"))
+    };
+    assert!(told(far));
+    assert!(!told(middle));
 }
 
 /// The same with colours swapped: Black lives in the middle.

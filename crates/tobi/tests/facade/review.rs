@@ -101,11 +101,13 @@ fn a_blunder_that_is_not_punished_is_two() {
         };
         assert_eq!((shift.color, shift.stones.len()), (Color::White, 5));
         assert!(shift.is_clear_for(color));
+        let is_saved = color == Color::White;
+        assert_eq!(shift.lives, [Some(is_saved), Some(!is_saved)]);
     }
     assert!(!black.is_missed_punishment && white.is_missed_punishment);
     let said = black.words().join("\n");
     assert!(
-        said.contains("White's 5 stones at D9 probably die after B9"),
+        said.contains("White's 5 stones at D9 die after B9 and live after H8, by reading."),
         "{said}"
     );
     // The last move kills and is not a mistake.

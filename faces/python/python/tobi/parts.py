@@ -488,6 +488,8 @@ class FateShift(Part):
     stones: tuple[str, ...]
     after_better: float
     after_played: float
+    lives_after_better: bool | None
+    lives_after_played: bool | None
 
 
 @dataclass(frozen=True, kw_only=True)

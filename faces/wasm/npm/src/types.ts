@@ -283,7 +283,10 @@ export interface ReviewSide { moves: number; inaccuracies: number; mistakes: num
 export interface ReviewMistake {
   move: number; color: Color; vertex: Vertex; severity: 'inaccuracy' | 'mistake' | 'blunder'; loss: number;
   chance_lost: number; better: ReviewOutlook; played: ReviewOutlook; reasons: string; lacks: string | null;
-  groups: { color: Color; stones: Vertex[]; after_better: number; after_played: number }[];
+  groups: {
+    color: Color; stones: Vertex[]; after_better: number; after_played: number;
+    lives_after_better: boolean | null; lives_after_played: boolean | null;
+  }[];
   place: { part: string; points: number } | null; missed_punishment: boolean; again: number | null; later: number[];
   words: string;
 }
