@@ -28,9 +28,10 @@ pub struct AnalysedMove {
     /// Playouts that started with it.
     pub visits: u32,
     /// The winning chance of the side after it, from 0 to 1. The most visited move has that of the position; the others
-    /// differ from it by the difference of their playouts.
+    /// differ from it by the difference of their playouts, of which a move with few of them gets a small part. As that of
+    /// the position, it names the same winner as the margin, or none.
     pub winrate: f64,
-    /// The lower bound of that, with 95 % confidence.
+    /// The lower bound of that, with 95 % confidence; the fewer playouts, the lower.
     pub lower_bound: f64,
     /// By how many points Black is ahead after it. The most visited move has the margin of the estimate; the others
     /// differ from it by the difference of their playouts.
@@ -246,24 +247,28 @@ impl Snapshot {
             .map_or((0.0, 0.0), |tried| (tried.lead, tried.winrate));
         let sign = f64::from(color.sign());
         let uncertainty = estimate.uncertainty(rules);
-        let estimated = match color {
+        let estimated = |margin: f64| match color {
             Color::Black => estimate.chance(margin, rules),
             Color::White => 1.0 - estimate.chance(margin, rules),
         };
-        let winrate = believed_chance(outlook.winrate, estimated, margin.abs() > uncertainty);
+        let is_decided = margin.abs() > uncertainty;
+        let winrate = believed_chance(outlook.winrate, estimated(margin), is_decided);
         let moves = tried.into_iter().flat_map(|tried| {
             let visits = f64::from(tried.visits);
             // A few playouts say little about a move: assume that it is as good as the best one.
             let believed = visits / (visits + LEAD_FAITH);
-            let variance = tried.winrate * (1.0 - tried.winrate) / visits;
+            let margin = margin + sign * (tried.lead - best.0) * believed;
             let chance = (winrate + (tried.winrate - best.1) * believed).clamp(0.0, 1.0);
+            let chance = believed_chance(chance, estimated(margin), false);
+            // Not the variance of its own playouts: that of a single one, won or lost, would be 0.
+            let variance = chance * (1.0 - chance) / visits;
             let searched = AnalysedMove {
                 mv: tried.first(),
                 copy_of: None,
                 visits: tried.visits,
                 winrate: chance,
                 lower_bound: (chance - LOWER_BOUND * variance.sqrt()).max(0.0),
-                margin: margin + sign * (tried.lead - best.0) * believed,
+                margin,
                 prior: tried.prior,
                 line: tried.line,
                 tries: tried.tries,

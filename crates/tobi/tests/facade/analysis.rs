@@ -6,7 +6,7 @@ use tobi::analysis::protocol::{Action, Message, Query};
 use tobi::estimate::{Effort, Estimate};
 use tobi::local::{Budget, Reader};
 use tobi::play::{Allowed, Player, Style};
-use tobi::{Reading, Session};
+use tobi::{Color, Reading, Session};
 use tobi_goban::count::Terms;
 
 /// A query on a 9x9 board with these fields in place of the default ones.
@@ -395,6 +395,35 @@ fn an_analysis_and_an_estimate_name_the_same_margin() {
             estimated(&session, Effort::USUAL),
             "{move_number}"
         );
+    }
+}
+
+/// A single playout that wins is no reason to prefer a move: programs order moves by the lower bound of the chance.
+#[test]
+fn few_playouts_never_make_a_move_the_best_one() {
+    let game = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
+    for move_number in [6, 17, 30, 44, 52] {
+        let reading = Reading {
+            move_number: Some(move_number),
+            ..Reading::default()
+        };
+        let session = Session::read(game, &reading).expect("it is a game");
+        let mut analysis = analysis(&session, Effort::USUAL);
+        analysis.run(200);
+        let found = analysis.snapshot();
+        let black = |chance: f64| match analysis.color() {
+            Color::Black => chance,
+            Color::White => 1.0 - chance,
+        };
+        for it in &found.moves {
+            let lead_says = (black(it.winrate) - 0.5) * it.margin;
+            assert!(lead_says >= 0.0, "{move_number}: {it:?}");
+            if it.visits < 10 {
+                let best = &found.moves[0];
+                assert!((it.winrate - found.winrate).abs() < 0.2, "{it:?}");
+                assert!(it.lower_bound <= best.lower_bound, "{it:?}");
+            }
+        }
     }
 }
 
