@@ -257,9 +257,15 @@ impl Snapshot {
             let visits = f64::from(tried.visits);
             // A few playouts say little about a move: assume that it is as good as the best one.
             let believed = visits / (visits + LEAD_FAITH);
-            let margin = margin + sign * (tried.lead - best.0) * believed;
+            let after = margin + sign * (tried.lead - best.0) * believed;
             let chance = (winrate + (tried.winrate - best.1) * believed).clamp(0.0, 1.0);
-            let chance = believed_chance(chance, estimated(margin), false);
+            let is_other_winner = (chance - 0.5) * (estimated(after) - 0.5) < 0.0;
+            // Of a lead and a chance that disagree, the one that leaves the winner of the position is even.
+            let (after, chance) = match margin * after < 0.0 {
+                true if is_other_winner => (0.0, chance),
+                false if is_other_winner => (after, 0.5),
+                _ => (after, chance),
+            };
             // Not the variance of its own playouts: that of a single one, won or lost, would be 0.
             let variance = chance * (1.0 - chance) / visits;
             let searched = AnalysedMove {
@@ -268,7 +274,7 @@ impl Snapshot {
                 visits: tried.visits,
                 winrate: chance,
                 lower_bound: (chance - LOWER_BOUND * variance.sqrt()).max(0.0),
-                margin,
+                margin: after,
                 prior: tried.prior,
                 line: tried.line,
                 tries: tried.tries,
