@@ -100,13 +100,14 @@ impl<'a> PartFinder<'a> {
             }
         }
         self.join_by_miai(&chains, &mut union);
-        let mut asked = Vec::new();
+        let mut asked: Vec<[usize; 2]> = Vec::new();
         for pairs in self.near(&chains).into_values() {
-            // Only the nearest chains of two parts are asked for.
+            // Only the nearest chains of two parts are asked for; parts are compared as they are now.
+            let known: Vec<[usize; 2]> = asked.iter().map(|&pair| ends(pair, &union)).collect();
             let nearest = pairs.into_iter();
-            let nearest = nearest.filter(|&pair| !asked.contains(&ends(pair, &union)));
+            let nearest = nearest.filter(|&pair| !known.contains(&ends(pair, &union)));
             let nearest: Vec<[usize; 2]> = nearest.collect();
-            asked.extend(nearest.iter().map(|&pair| ends(pair, &union)));
+            asked.extend(&nearest);
             self.ask(reader, &nearest, &mut union, &mut games);
         }
         self.join_by_two_games(reader, &games, &mut union);
