@@ -209,9 +209,10 @@ const NOW: [Column; 4] = [
     column("prisoners", Whole),
 ];
 
-const GROUP: [Column; 13] = [
+const GROUP: [Column; 14] = [
     column("name", Text),
     column("at", Text),
+    column("part_of", Text),
     column("color", Text),
     column("status", Text),
     column("certainty", Text),
