@@ -4,12 +4,12 @@ use crate::local::{Budget, Reader};
 use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::PointSet;
 use tobi_judge::groups::named_by;
-use tobi_reading::{Answer, Question, Side};
+use tobi_reading::Question;
 
 /// Whether a group lives if this player makes this move and the other side plays next: the answer of `tobi read life` for
-/// its largest chain. `None` if reading does not decide it.
+/// its largest chain. `None` if reading does not decide it, or answers about stones of which some may be lost.
 ///
-/// Cost: one reading with the usual budget.
+/// Cost: two readings with the usual budget.
 pub(crate) fn lives_after(
     position: &Position,
     (player, mv): (Color, Move),
@@ -21,12 +21,17 @@ pub(crate) fn lives_after(
     let Some(stone) = named_by(after.board(), &left) else {
         return Some(false);
     };
-    let first = if owner == player {
-        Side::Attacker
+    let verdict = Reader::new(Budget::USUAL).verdict(&after, &Question::Life(stone));
+    let verdict = verdict.ok()?;
+    if verdict.attack.is_about_some() || verdict.defend.is_about_some() {
+        return None;
+    }
+    let (answer, is_defence) = if owner == player {
+        (verdict.attack, false)
     } else {
-        Side::Defender
+        (verdict.defend, true)
     };
-    let answer = Reader::new(Budget::USUAL).answer(&after, &Question::Life(stone), first);
-    let answer = answer.ok().filter(Answer::is_decided)?;
-    Some(answer.success.works() == (first == Side::Defender))
+    answer
+        .is_decided()
+        .then_some(answer.success.works() == is_defence)
 }
