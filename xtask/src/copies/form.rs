@@ -9,16 +9,18 @@ use tobi_notation::vertex;
 const ORDERED: [&str; 7] = [
     "line", "moves", "attack", "defend", "save", "kill", "changes",
 ];
-/// Fields to drop: names by reading order, first stones, parts of the board in words, and what is equal anyway.
-const NAMED: [&str; 10] = [
+/// Fields to drop: names by reading order, first stones, the first of equal links, parts of the board in words, and what is equal anyway.
+const NAMED: [&str; 12] = [
     "id",
     "name",
+    "part_of",
     "groups",
     "group",
     "part",
     "size",
     "at",
     "held_by",
+    "joined",
     "chains",
     "perspective",
 ];
