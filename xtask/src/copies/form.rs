@@ -9,7 +9,7 @@ use tobi_notation::vertex;
 const ORDERED: [&str; 7] = [
     "line", "moves", "attack", "defend", "save", "kill", "changes",
 ];
-/// Fields to drop: names by reading order, first stones, the first of equal links, parts of the board in words, and what is equal anyway.
+/// Fields to drop: names by reading order, first stones and links, parts of the board in words, and what is equal anyway.
 const NAMED: [&str; 12] = [
     "id",
     "name",
