@@ -1,5 +1,6 @@
 //! Attributes of a group: game values with their evidence.
 
+use crate::params::{ROOM_TO_HOPE, ROOM_TO_RUN};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{GameValue, Verdict};
@@ -21,6 +22,40 @@ impl Attribute {
         Attribute {
             value: best.unwrap_or(GameValue::Lost),
             evidence: found.into_iter().map(|(_, evidence)| evidence).collect(),
+        }
+    }
+
+    /// A lifebase with these eyes, of each space with its sure and possible ones.
+    pub(super) fn of_eyes(eyes: Vec<(PointSet, [u8; 2])>) -> Attribute {
+        let sum = |which: usize| eyes.iter().map(|(_, eyes)| eyes[which]).sum::<u8>();
+        let value = match (sum(0), sum(1)) {
+            (2.., _) => GameValue::Won,
+            (_, 0 | 1) => GameValue::Lost,
+            _ => GameValue::Fuzzy,
+        };
+        let evidence = eyes.into_iter().filter(|(_, [_, possible])| *possible > 0);
+        let evidence = evidence.map(|(space, [sure, possible])| Evidence::Eyes {
+            space,
+            sure,
+            possible,
+        });
+        Attribute {
+            value,
+            evidence: evidence.collect(),
+        }
+    }
+
+    /// An emptyship with this room.
+    pub(super) fn of_room(room: PointSet) -> Attribute {
+        let value = match room.len() {
+            ROOM_TO_RUN.. => GameValue::Won,
+            ROOM_TO_HOPE.. => GameValue::Fuzzy,
+            _ => GameValue::Lost,
+        };
+        let evidence = (!room.is_empty()).then_some(Evidence::Room(room));
+        Attribute {
+            value,
+            evidence: evidence.into_iter().collect(),
         }
     }
 

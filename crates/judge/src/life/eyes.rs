@@ -1,11 +1,11 @@
 //! Lifebase: does the group have two eyes?
 
-use super::attribute::{Attribute, Evidence};
+use super::attribute::Attribute;
 use super::scene::Scene;
 use crate::groups::Group;
 use tobi_goban::Color;
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{GameValue, Reader};
+use tobi_reading::Reader;
 
 /// The lifebases of the groups of one colour, in their order.
 pub(super) fn lifebases(scene: &Scene<'_>, reader: &mut Reader, color: Color) -> Vec<Attribute> {
@@ -13,25 +13,8 @@ pub(super) fn lifebases(scene: &Scene<'_>, reader: &mut Reader, color: Color) ->
     let spaces: Vec<Vec<PointSet>> = groups.map(|group| spaces(scene, group)).collect();
     let all: Vec<PointSet> = spaces.iter().flatten().copied().collect();
     let mut counted = reader.survey_eyes(scene.position, color, &all).into_iter();
-    let attribute = |spaces: Vec<PointSet>| {
-        let eyes: Vec<(PointSet, [u8; 2])> = spaces.into_iter().zip(&mut counted).collect();
-        let sum = |which: usize| eyes.iter().map(|(_, eyes)| eyes[which]).sum::<u8>();
-        let value = match (sum(0), sum(1)) {
-            (2.., _) => GameValue::Won,
-            (_, 0 | 1) => GameValue::Lost,
-            _ => GameValue::Fuzzy,
-        };
-        let evidence = eyes.into_iter().filter(|(_, [_, possible])| *possible > 0);
-        let evidence = evidence.map(|(space, [sure, possible])| Evidence::Eyes {
-            space,
-            sure,
-            possible,
-        });
-        Attribute {
-            value,
-            evidence: evidence.collect(),
-        }
-    };
+    let attribute =
+        |spaces: Vec<PointSet>| Attribute::of_eyes(spaces.into_iter().zip(&mut counted).collect());
     spaces.into_iter().map(attribute).collect()
 }
 

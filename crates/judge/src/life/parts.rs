@@ -7,7 +7,7 @@ use super::attribute::{Attribute, Evidence};
 use super::grounds::{Basis, Grounds};
 use super::{Life, Lives, Status};
 use crate::groups::{Group, Groups, Part, PartFinder, named_by};
-use crate::params::{LOCAL_STEPS, ROOM_TO_HOPE, ROOM_TO_RUN};
+use crate::params::LOCAL_STEPS;
 use tobi_goban::{Board, Position};
 use tobi_grid::morph::{self, zones};
 use tobi_grid::{Point, PointSet};
@@ -214,40 +214,23 @@ impl Life {
 /// The spaces for eyes next to a part. Eyes in a space that it shares with other parts may be theirs: they are possible, not
 /// sure.
 fn lifebase(all: &Attribute, share: &Share) -> Attribute {
-    let mut evidence = Vec::new();
-    let mut sums = [0, 0];
     let around = morph::dilate(&share.stones);
-    for it in &all.evidence {
+    let eyes = all.evidence.iter().filter_map(|it| {
         let Evidence::Eyes {
             space,
             sure,
             possible,
         } = it
         else {
-            continue;
+            return None;
         };
         let own = *space & share.near;
-        if own.is_disjoint(&around) {
-            continue;
-        }
-        let is_shared = own != *space;
-        let sure = if is_shared { 0 } else { *sure };
+        let sure = if own == *space { *sure } else { 0 };
         // Each eye needs a point, and one more keeps it from the next.
         let most = u8::try_from(own.len().div_ceil(2)).unwrap_or(u8::MAX);
-        let possible = (*possible).min(most);
-        sums = [sums[0] + sure, sums[1] + possible];
-        evidence.push(Evidence::Eyes {
-            space: own,
-            sure,
-            possible,
-        });
-    }
-    let value = match (sums[0], sums[1]) {
-        (2.., _) => GameValue::Won,
-        (_, 0 | 1) => GameValue::Lost,
-        _ => GameValue::Fuzzy,
-    };
-    Attribute { value, evidence }
+        (!own.is_disjoint(&around)).then_some((own, [sure, (*possible).min(most)]))
+    });
+    Attribute::of_eyes(eyes.collect())
 }
 
 /// The points in the open that a part reaches first.
@@ -256,20 +239,8 @@ fn emptyship(all: &Attribute, share: &Share) -> Attribute {
         Evidence::Room(points) => Some(*points & share.near),
         _ => None,
     });
-    let room = rooms.fold(PointSet::empty(share.stones.size()), |all, room| all | room);
-    let value = match room.len() {
-        ROOM_TO_RUN.. => GameValue::Won,
-        ROOM_TO_HOPE.. => GameValue::Fuzzy,
-        _ => GameValue::Lost,
-    };
-    Attribute {
-        value,
-        evidence: if room.is_empty() {
-            Vec::new()
-        } else {
-            vec![Evidence::Room(room)]
-        },
-    }
+    let nothing = PointSet::empty(share.stones.size());
+    Attribute::of_room(rooms.fold(nothing, |all, room| all | room))
 }
 
 /// An attribute with some of its evidence; its value is the best of that.

@@ -1,11 +1,10 @@
 //! Emptyship: can the group run into the open?
 
-use super::attribute::{Attribute, Evidence};
+use super::attribute::Attribute;
 use super::scene::Scene;
 use crate::groups::Group;
-use crate::params::{OPEN_STEPS, ROOM_TO_HOPE, ROOM_TO_RUN};
+use crate::params::OPEN_STEPS;
 use tobi_grid::morph::{self, zones};
-use tobi_reading::GameValue;
 
 /// The emptyship of a group, from the points in the open that it reaches first.
 pub(super) fn emptyship(scene: &Scene<'_>, group: &Group) -> Attribute {
@@ -15,17 +14,5 @@ pub(super) fn emptyship(scene: &Scene<'_>, group: &Group) -> Attribute {
     let found = zones(&[group.stones, others], &within, None);
     let near = (1..OPEN_STEPS).fold(others, |near, _| morph::dilate(&near));
     let room = (found.zones[0] & board.empty()) - near;
-    let value = match room.len() {
-        ROOM_TO_RUN.. => GameValue::Won,
-        ROOM_TO_HOPE.. => GameValue::Fuzzy,
-        _ => GameValue::Lost,
-    };
-    Attribute {
-        value,
-        evidence: if room.is_empty() {
-            Vec::new()
-        } else {
-            vec![Evidence::Room(room)]
-        },
-    }
+    Attribute::of_room(room)
 }
