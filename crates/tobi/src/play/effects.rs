@@ -148,8 +148,7 @@ impl Fates {
         effects
     }
 
-    /// The same without groups whose fate reading says to be the same after another move, or other than expected after this
-    /// one.
+    /// The same without groups that reading does not let it save or kill, or that another move saves or kills too.
     pub(super) fn effects_over(&self, point: Point, other: Move) -> Vec<Effect> {
         let mut effects = self.effects(point);
         effects.retain(|it| it.is_due_to(self, Move::Play(point), other));

@@ -6,7 +6,6 @@ use super::words::{number, percent};
 use super::{Candidate, Kind, PlayReport};
 use crate::estimate::part;
 use crate::words::{first_name, listed, vertex_name};
-use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 use tobi_judge::territory::Phase;
 
@@ -16,9 +15,8 @@ const OFTEN: f64 = 0.3;
 
 /// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points if the
 /// terms chose the move; the disadvantages of the move come last.
-pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
-    let effects = report.effects(candidate.point);
-    let (faults, merits): (Vec<_>, Vec<_>) = phrases(report, candidate, &effects)
+pub(super) fn reasons(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> String {
+    let (faults, merits): (Vec<_>, Vec<_>) = phrases(report, candidate, effects)
         .into_iter()
         .partition(|it| it.points.is_some_and(|points| points < 0.0));
     let parts = |phrases: Vec<Phrase>| {
@@ -47,10 +45,13 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
     }
 }
 
-/// The listed reasons for a candidate rather than another move, without their points.
-pub(super) fn merits(report: &PlayReport, candidate: &Candidate, other: Move) -> Option<String> {
-    let effects = report.fates().effects_over(candidate.point, other);
-    let phrases = phrases(report, candidate, &effects).into_iter();
+/// The listed reasons for a candidate with these effects, without their points.
+pub(super) fn merits(
+    report: &PlayReport,
+    candidate: &Candidate,
+    effects: &[Effect],
+) -> Option<String> {
+    let phrases = phrases(report, candidate, effects).into_iter();
     let merits = phrases.filter(|it| it.points.is_none_or(|points| points > 0.0));
     listed(&merits.map(|it| it.words).collect::<Vec<_>>())
 }

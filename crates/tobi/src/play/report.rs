@@ -156,6 +156,13 @@ impl PlayReport {
         self.fates().effects(point)
     }
 
+    /// The same without groups that reading does not let it save or kill, or that another move saves or kills too.
+    ///
+    /// Cost: up to four readings with the usual budget for each such group.
+    pub fn effects_over(&self, point: Point, other: Move) -> Vec<Effect> {
+        self.fates().effects_over(point, other)
+    }
+
     /// The same report with words that tell this much.
     #[must_use]
     pub fn with_detail(mut self, detail: Detail) -> PlayReport {
@@ -231,21 +238,29 @@ impl PlayReport {
 
     /// The reasons for a candidate, the strongest first: `makes an eye at A3 and cuts off E5`; `None` if there are
     /// none.
-    ///
-    /// That it saves or kills a group is told only if reading does not say the same of this other move.
-    pub fn merits(&self, candidate: &Candidate, other: Move) -> Option<String> {
-        reasons::merits(self, candidate, other)
+    pub fn merits(&self, candidate: &Candidate, effects: &[Effect]) -> Option<String> {
+        reasons::merits(self, candidate, effects)
     }
 
     /// Why a candidate is worse than a better one, as `leaves the cut at D4`; `None` if their reasons do not show it:
     /// they are worth about the same, or a search prefers one against their reasons.
-    pub fn lacks(&self, better: &Candidate, other: &Candidate) -> Option<String> {
-        words::told_lack(self, better, other)
+    pub fn lacks(
+        &self,
+        better: &Candidate,
+        effects: &[Effect],
+        other: &Candidate,
+    ) -> Option<String> {
+        words::lack_of_effects(self, (better, effects), other)
     }
 
     /// What a candidate does, with the points of its terms: `cuts E5 off from G4 (12), makes an eye at A3 (8)`.
     pub fn reasons(&self, candidate: &Candidate) -> String {
-        reasons::reasons(self, candidate)
+        self.reasons_with(candidate, &self.effects(candidate.point))
+    }
+
+    /// The same with these effects of the move on groups and chains.
+    pub fn reasons_with(&self, candidate: &Candidate, effects: &[Effect]) -> String {
+        reasons::reasons(self, candidate, effects)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A choice in words.
 
 use super::effects::Effect;
-use super::reasons::{counted, one_eye, reasons, tells, tenths, verb, vertex_of};
+use super::reasons::{counted, one_eye, tells, tenths, verb, vertex_of};
 use super::report::{LEAST_POINTS, Reason, fault, merged};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Tried, Why};
 use crate::words::{Detail, vertex_name};
@@ -34,7 +34,7 @@ fn played(report: &PlayReport, point: Point, why: Why) -> String {
     let mut text = format!(
         "{name} ({}): {}.",
         chosen_for(report, chosen),
-        reasons(report, chosen)
+        report.reasons(chosen)
     );
     let all = &report.choice().candidates;
     if let Some(better) = all.first().filter(|it| it.point != point) {
@@ -65,7 +65,7 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
         };
         return format!("{name} is not among the moves that Tobi considers{because}");
     };
-    let found = match reasons(report, candidate) {
+    let found = match report.reasons(candidate) {
         found if found.is_empty() => "no reason for it was found".to_owned(),
         found => found,
     };
@@ -88,7 +88,7 @@ pub(super) fn why(report: &PlayReport, point: Point) -> String {
         } else {
             match told_lack(report, chosen, candidate) {
                 Some(lack) => format!(". Tobi plays {better}: {name} {lack}"),
-                None => format!(". Tobi plays {better}: it {}", reasons(report, chosen)),
+                None => format!(". Tobi plays {better}: it {}", report.reasons(chosen)),
             }
         };
     }
@@ -260,13 +260,17 @@ fn is_clear(better: &Candidate, other: &Candidate) -> bool {
 }
 
 /// Why a candidate is worse than a better one: what it does not do. `None` if the reasons do not show it.
-pub(super) fn told_lack(
+fn told_lack(report: &PlayReport, better: &Candidate, other: &Candidate) -> Option<String> {
+    lack_of_effects(report, (better, &report.effects(better.point)), other)
+}
+
+/// The same if the better move has these effects.
+pub(super) fn lack_of_effects(
     report: &PlayReport,
-    better: &Candidate,
+    (better, ours): (&Candidate, &[Effect]),
     other: &Candidate,
 ) -> Option<String> {
     let theirs = report.effects(other.point);
-    let ours = report.effects(better.point);
     let missing = ours
         .iter()
         .find(|it| !theirs.iter().any(|their| their.is_same(it)));

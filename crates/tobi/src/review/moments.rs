@@ -235,14 +235,15 @@ pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mis
     if by_search < doubt || better.winrate <= worse.winrate {
         return None;
     }
+    let effects = report.effects_over(best, played);
     Some(Mistake {
         number,
         color,
         loss: (by_search * by_estimate).sqrt(),
         severity,
-        merits: report.merits(candidate, played),
-        reasons: report.reasons(candidate),
-        lacks: other.and_then(|other| report.lacks(candidate, &other)),
+        merits: report.merits(candidate, &effects),
+        reasons: report.reasons_with(candidate, &effects),
+        lacks: other.and_then(|other| report.lacks(candidate, &effects, &other)),
         shifts,
         place,
         played: worse,

@@ -62,7 +62,8 @@ fn a_merit_is_what_the_other_move_does_not_do() {
     let report = report.with_reasons_of(&mut player, middle);
     let candidate = report.candidate(middle).expect("it has reasons");
     let told = |other| {
-        let merits = report.merits(candidate, Move::Play(other));
+        let effects = report.effects_over(middle, Move::Play(other));
+        let merits = report.merits(candidate, &effects);
         merits.is_some_and(|it| it.contains("kills the group"))
     };
     assert!(told(far));
