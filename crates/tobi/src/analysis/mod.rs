@@ -261,10 +261,12 @@ impl Snapshot {
             let chance = (winrate + (tried.winrate - best.1) * believed).clamp(0.0, 1.0);
             let is_other_winner = (chance - 0.5) * (estimated(after) - 0.5) < 0.0;
             // Of a lead and a chance that disagree, the one that leaves the winner of the position is even.
-            let (after, chance) = match margin * after < 0.0 {
-                true if is_other_winner => (0.0, chance),
-                false if is_other_winner => (after, 0.5),
-                _ => (after, chance),
+            let (after, chance) = if !is_other_winner {
+                (after, chance)
+            } else if margin * after < 0.0 {
+                (0.0, chance)
+            } else {
+                (after, 0.5)
             };
             // Not the variance of its own playouts: that of a single one, won or lost, would be 0.
             let variance = chance * (1.0 - chance) / visits;
