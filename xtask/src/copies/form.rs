@@ -9,8 +9,8 @@ use tobi_notation::vertex;
 const ORDERED: [&str; 7] = [
     "line", "moves", "attack", "defend", "save", "kill", "changes",
 ];
-/// Fields to drop: names by reading order, first stones and links, parts of the board in words, and what is equal anyway.
-const NAMED: [&str; 12] = [
+/// Fields to drop: names by reading order, first stones, parts of the board in words, and what is equal anyway.
+const NAMED: [&str; 11] = [
     "id",
     "name",
     "part_of",
@@ -20,7 +20,6 @@ const NAMED: [&str; 12] = [
     "size",
     "at",
     "held_by",
-    "joined",
     "chains",
     "perspective",
 ];
