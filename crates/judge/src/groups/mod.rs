@@ -23,7 +23,7 @@
 //! | `clustering` | the order of the steps |
 //! | `linking` | which chains are linked, by each kind of reason |
 //! | `gathering` | the resulting groups, captives included |
-//! | `parts` | which stones of a group are connected for certain, and where the rest can be cut |
+//! | `parts` | which stones of a group the other side cannot separate, and where it can cut the rest |
 //!
 //! A captive is a group that this stage assumes to be lost so that it can judge the rest. The stage `life` decides what
 //! really lives and dies, with reasons.

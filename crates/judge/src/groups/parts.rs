@@ -1,7 +1,8 @@
-//! The parts of a group: which of its stones are connected for certain, and where the other side can cut the rest.
+//! The parts of a group: which of its stones the other side cannot separate, and where it can cut the rest.
 //!
 //! A group may be held together by links that can be cut. Its status is judged for all of it. A reader of a report sees
-//! its parts: stones that cannot be separated, even if the other side moves first.
+//! its parts: stones that stay together even if the other side moves first. Most of that is believed, not proved: it rests
+//! on rules and short readings.
 //!
 //! | reason | what it says |
 //! |---|---|
@@ -21,7 +22,7 @@ use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::rules::{self, Game};
 use tobi_reading::{Answer, GameValue, Reader, Side};
 
-/// Stones of a group that are connected for certain.
+/// Stones of a group that the other side is believed not to separate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// Whole chains of one colour.

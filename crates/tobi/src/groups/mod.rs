@@ -3,6 +3,7 @@
 #[cfg(feature = "json")]
 mod json;
 mod link_words;
+mod part_words;
 mod report;
 mod words;
 

@@ -28,7 +28,7 @@ use tobi_judge::params::Clustering;
 /// let mut reader = Reader::new(Budget::new(2_000)?);
 /// let report = GroupsReport::judged(&session, &mut reader);
 /// let names: Vec<&str> = report.iter().map(|group| group.name).collect();
-/// // White's two walls have no certain connection.
+/// // Black may cut White's two walls apart.
 /// assert_eq!(names, ["A", "a", "b"]);
 /// let words = report.words(0).expect("it was judged");
 /// assert_eq!(words.to_string(), "alive: eyes at A9 and C9 (certain)");
@@ -131,17 +131,12 @@ impl GroupsReport {
         self.found.groups()
     }
 
-    /// The judged groups; `None` if nothing was judged.
-    pub(crate) fn lives(&self) -> Option<&Lives> {
-        match &self.found {
-            Grouping::Clustered(_) => None,
-            Grouping::Judged(lives) => Some(lives),
-        }
-    }
-
     /// What is certain without reading; `None` if nothing was judged.
     pub(crate) fn certain(&self) -> Option<&Certain> {
-        self.lives().map(Lives::certain)
+        match &self.found {
+            Grouping::Clustered(_) => None,
+            Grouping::Judged(lives) => Some(lives.certain()),
+        }
     }
 
     /// Whether the other side surrounds a group, rather than standing beside it.

@@ -1,10 +1,11 @@
 //! The status of a group in words.
 
-use super::{GroupsReport, Joint, Named};
+use super::part_words::{companion, joints, read_with};
+use super::{GroupsReport, Named};
 use crate::score::FinalStones;
 use crate::words::{
-    counted, either, how_sure, is_surrounded, killed, listed, listed_points, met, nearest,
-    some_points, vertex_name,
+    counted, either, how_sure, is_surrounded, killed, listed, listed_points, met, some_points,
+    vertex_name,
 };
 use std::cmp::Reverse;
 use std::fmt;
@@ -18,9 +19,6 @@ const MOST_PLACES: usize = 3;
 
 /// The maximum number of liberties that are named, and of points of a small eye space.
 const MOST_LIBERTIES: usize = 4;
-
-/// The maximum number of links to other parts of the group that are named.
-const MOST_JOINTS: usize = 2;
 
 /// The points of the smallest space in which two eyes fit.
 const ROOM_FOR_TWO: usize = 3;
@@ -121,10 +119,10 @@ impl Explainer<'_> {
             format!("joined to {name}{met}")
         });
         because.extend(joined);
-        let joints = self.joints();
+        let joints = joints(self.report, self.asked);
         let is_apart = joints.is_empty() && !has_eyes;
         because.extend(joints);
-        because.extend(self.companion().filter(|_| is_apart));
+        because.extend(companion(self.report, self.asked).filter(|_| is_apart));
         because.extend(self.no_attack(&because));
         if !has_eyes {
             because.extend(self.room_for_eyes());
@@ -270,10 +268,13 @@ impl Explainer<'_> {
             &self.life.kill,
             by_ko(|read| &read.attack),
         );
-        let because: Vec<String> = match self.read_with() {
+        let because: Vec<String> = match read_with(self.report, self.asked) {
             Some(other) => {
                 let fate = format!("lives or dies with {other}");
-                [fate].into_iter().chain(self.joints()).collect()
+                [fate]
+                    .into_iter()
+                    .chain(joints(self.report, self.asked))
+                    .collect()
             }
             None => saves.into_iter().chain(kills).collect(),
         };
@@ -299,62 +300,6 @@ impl Explainer<'_> {
             ),
             _ => format!("eyes at {names}"),
         }
-    }
-
-    /// `joined to B (F3) unless White cuts at E5`, `connects to C (F7) at F6`: its links to the largest other parts of its group.
-    fn joints(&self) -> Vec<String> {
-        let enemy = self.asked.group.color.opponent().name();
-        let joints = self.asked.group.joints.iter();
-        let mut others: Vec<(Named<'_>, Joint)> = joints
-            .filter_map(|&joint| {
-                let other = self.report.number_at(joint.chains[1])?;
-                Some((self.report.group(other), joint))
-            })
-            .collect();
-        others.sort_by_key(|(other, _)| Reverse(other.group.stones.len()));
-        let named = others.iter().take(MOST_JOINTS).map(|(other, joint)| {
-            let other = other.title();
-            match joint.cut {
-                Some(cut) => format!(
-                    "joined to {other} unless {enemy} cuts at {}",
-                    self.name(cut)
-                ),
-                None => format!("connects to {other} at {}", self.name(joint.connection)),
-            }
-        });
-        named.collect()
-    }
-
-    /// `near A (D4)`: the nearest other part of its group, if the status was judged together and rests on another part.
-    fn companion(&self) -> Option<String> {
-        let asked = self.asked.group;
-        let read = asked.part_of?;
-        let parts = self.report.iter().filter(|it| {
-            let is_same = it.group.part_of == Some(read) || it.group.stones.contains(read);
-            is_same && it.group.stones != asked.stones
-        });
-        let apart = |it: &Named<'_>| {
-            let stones = it.group.stones.iter();
-            let steps = stones.filter_map(|stone| {
-                let nearest = nearest(&asked.stones, &PointSet::from_points(self.size(), [stone]))?;
-                Some(
-                    stone.column().abs_diff(nearest.column()) + stone.row().abs_diff(nearest.row()),
-                )
-            });
-            (steps.min(), Reverse(it.group.stones.len()))
-        };
-        let nearest = parts.min_by_key(apart)?;
-        Some(format!("near {}", nearest.title()))
-    }
-
-    /// The part of its group whose reading its own status rests on, if that is another one and this is not read.
-    fn read_with(&self) -> Option<String> {
-        let read = self
-            .asked
-            .group
-            .part_of
-            .filter(|_| self.life.read.is_none())?;
-        self.report.title_at(read)
     }
 
     /// `no attack works (A2 is met by B1)`, if there are no other reasons or there is an example.
