@@ -56,7 +56,7 @@ pub use property::Value;
 pub use read::{Document, Limits, ReadOptions, read, read_text};
 pub use record::{Action, Change, Event, Marks, Record};
 pub use repair::{Repair, RepairKind, Repairs, Strictness};
-pub use replay::{BreachAt, IllegalMoves, MoveAt, Replay, ReplayError, ReplayOptions};
+pub use replay::{BreachAt, IllegalMoves, MoveAt, NoSuchMove, Replay, ReplayError, ReplayOptions};
 pub use result::{GameResult, WonBy};
 pub use tree::{Node, NodeId, Property, Tree};
 pub use write::write;
