@@ -128,7 +128,7 @@ struct Found<'a> {
 impl Found<'_> {
     fn in_bytes(bytes: &[u8], usual: Option<Charset>) -> Found<'_> {
         let declared = declared(bytes);
-        let label = declared.and_then(Encoding::for_label);
+        let label = declared.and_then(named);
         // `CA[UTF-16]` in ASCII bytes is certainly wrong.
         let label = label.filter(|&encoding| !encoding.is_utf_16());
         let utf8 = Utf8Evidence::of(bytes);
@@ -159,6 +159,32 @@ impl Found<'_> {
             source,
         }
     }
+}
+
+/// The charset with this name: a label of the encoding standard, or another name that programs write.
+fn named(name: &[u8]) -> Option<Encoding> {
+    const OTHER: [(&[&str], &str); 7] = [
+        (
+            &["cp936", "ms936", "windows936", "euccn", "gb231280"],
+            "GBK",
+        ),
+        (&["cp950", "ms950", "windows950", "big5tw", "euctw"], "Big5"),
+        (
+            &["cp932", "windows932", "ibm932", "shiftjisx0213"],
+            "Shift_JIS",
+        ),
+        (&["cp949", "ms949", "uhc", "ksc5601", "euckr"], "EUC-KR"),
+        (&["eucjp", "ujis"], "EUC-JP"),
+        (&["utf8", "unicode"], "UTF-8"),
+        (&["latin1", "iso88591", "ansi"], "windows-1252"),
+    ];
+    Encoding::for_label(name).or_else(|| {
+        let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric());
+        let plain: Vec<u8> = letters.map(u8::to_ascii_lowercase).collect();
+        let is_meant = |names: &[&str]| names.iter().any(|known| known.as_bytes() == plain);
+        let (_, standard) = OTHER.iter().find(|(names, _)| is_meant(names))?;
+        Encoding::for_label(standard.as_bytes())
+    })
 }
 
 fn guess_without_label(bytes: &[u8], utf8: &Utf8Evidence) -> (Encoding, CharsetSource) {
