@@ -37,6 +37,7 @@ impl Collection {
         let options = ReadOptions {
             strictness: reading.strictness,
             limits: reading.limits,
+            charset: reading.charset,
         };
         let document = sgf::read(bytes, &options).map_err(ReadError::Sgf)?;
         Ok(Collection {

@@ -10,8 +10,8 @@ use tobi_judge::Judgement;
 use tobi_judge::score::{Dead, HandMarks, Settlement};
 use tobi_judge::territory::KnownStones;
 use tobi_notation::sgf::{
-    self, Format, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
-    Strictness, Tree,
+    self, Charset, Format, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError,
+    SgfError, Strictness, Tree,
 };
 use tobi_notation::vertex::{self, VertexError};
 use tobi_reading::{Budget, Reader};
@@ -23,6 +23,8 @@ pub struct Reading {
     pub strictness: Strictness,
     /// The limits of a file.
     pub limits: Limits,
+    /// The charset of a file that names none; `None` means that it is guessed.
+    pub charset: Option<Charset>,
     /// What to do with a move onto a stone of the other colour.
     pub illegal: IllegalMoves,
     /// Rules that replace those of the record.

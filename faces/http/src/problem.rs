@@ -276,10 +276,11 @@ impl From<ReadError> for Problem {
             ReadError::Replay(replay) => replay_remedy(replay),
             _ => (Kind::Refused, "send another record", None),
         };
-        let about_move = error.is_about_the_request().then(|| "move".to_owned());
+        if error.is_about_the_request() {
+            return Problem::in_field("move", format_args!("move: {error}"), remedy);
+        }
         Problem {
             place: place.map(|place| (place.line, place.column)),
-            field: about_move,
             ..Problem::new(kind, error, remedy)
         }
     }

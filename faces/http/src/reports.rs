@@ -144,8 +144,8 @@ fn review(request: &ReportRequest, stop: &Stop) -> Result<String, Problem> {
     let review = Review::new(&games, number, &options, &Stopping(stop));
     let review = review.map_err(|error| match error {
         ReviewError::Read(error) => request.unreadable(error),
-        ReviewError::NoSuchMoves { .. } => {
-            Problem::in_field("from", error, "give moves that the record has")
+        ReviewError::NoSuchMove { option, .. } => {
+            Problem::in_field(option, error, "give moves that the record has")
         }
         ReviewError::TooLong { .. } => {
             Problem::in_field("from", error, "review a part of them, by `from` and `to`")

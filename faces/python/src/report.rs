@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use std::panic;
 use tobi::local::LocalReport;
 use tobi::request::{Answer, Report as Kind, review_options};
-use tobi::review::{Review, ReviewOptions, Stage, Workers, save};
+use tobi::review::{Review, ReviewError, ReviewOptions, Stage, Workers, save};
 use tobi::{Collection, Layer, Session, View};
 use tobi_grid::PointSet;
 use tobi_picture::{BoardStyle, groups as groups_picture, layer};
@@ -178,7 +178,11 @@ pub(crate) fn review(
             to: moves.map(|[_, to]| to).or(last),
             ..review_options(&options)
         };
-        let review = Review::new(&collection, number, &options, stopped).map_err(refused)?;
+        let review = Review::new(&collection, number, &options, stopped);
+        let review = review.map_err(|error| match error {
+            ReviewError::NoSuchMove { error, .. } => refused(format!("moves: {error}")),
+            error => refused(error),
+        })?;
         Ok(Report {
             found: AnyReport::Review(Box::new(Reviewed {
                 review,

@@ -157,7 +157,7 @@ def test_a_review_is_the_same_on_any_number_of_threads_and_of_the_same_moves():
 def test_what_cannot_be_reviewed_is_named():
     game = tobi.Game(TWO_BLUNDERS)
     for options, said in [
-        ({"moves": 9}, "the record has moves 1 to 8"),
+        ({"moves": 9}, "moves: expected a move from 1 to 8, found 9"),
         ({"moves": (5, 4)}, r"expected moves as 57 or \(50, 120\).*found \(5, 4\)"),
         ({"moves": 0}, "found 0"),
         ({"moves": -1}, "found -1"),

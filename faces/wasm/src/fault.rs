@@ -59,7 +59,7 @@ impl From<ReadError> for Fault {
             _ => None,
         };
         if error.is_about_the_request() {
-            Fault::new("usage", error, None)
+            Fault::usage(format_args!("move: {error}"))
         } else {
             Fault::new("input", error, place)
         }

@@ -13,20 +13,30 @@ pub(super) struct Amount {
 }
 
 impl Amount {
-    /// Reads `3.5`, `3,5`, `2又3/4子`, `1/4子`, `3目半`, `半目`, `一子`, `四分之三子`, `3집반`.
+    /// Reads `3.5`, `3,5`, `2又3/4子`, `2 3/4`, `2子3/4`, `2¾`, `1/4子`, `3目半`, `半目`, `一子`, `四分之三子`, `3집반`.
     ///
     /// Chinese numerals occur with other meanings too, so they need a unit.
     pub(super) fn read(rest: &mut Chars<'_>) -> Option<Amount> {
-        let chinese = !rest.as_str().starts_with(|c: char| c.is_ascii_digit());
+        let digit = |c: char| c.is_ascii_digit() || "¼½¾".contains(c);
+        let chinese = !rest.as_str().starts_with(digit);
         let half = |rest: &mut Chars<'_>| next_if(rest, "半") || next_if(rest, "반");
-        let mut quarters = if half(rest) { 2 } else { number(rest)? };
+        let mut quarters = match fraction(rest) {
+            Some(quarters) => quarters,
+            None if half(rest) => 2,
+            None => number(rest)?,
+        };
         if next_if(rest, "又") {
             let part = number(rest)?;
             quarters += part_of(part, rest)??;
         } else if let Some(part) = part_of(quarters, rest) {
             quarters = part?;
+        } else {
+            quarters += fraction(rest).unwrap_or(0);
         }
         let stones = next_if(rest, "子");
+        if stones {
+            quarters += fraction(rest).unwrap_or(0);
+        }
         let points = !stones
             && ["目", "点", "點", "집"]
                 .iter()
@@ -56,6 +66,20 @@ fn next_if(rest: &mut Chars<'_>, wanted: &str) -> bool {
         *rest = behind.chars();
     }
     found.is_some()
+}
+
+/// A fraction below one, in quarters: `½`, or `3/4` in digits.
+fn fraction(rest: &mut Chars<'_>) -> Option<u32> {
+    for (quarters, written) in [(1, "¼"), (2, "½"), (3, "¾")] {
+        if next_if(rest, written) {
+            return Some(quarters);
+        }
+    }
+    let mut ahead = rest.as_str().trim_start().chars();
+    let numerator = decimal(&mut ahead)?;
+    let quarters = part_of(numerator, &mut ahead)??;
+    *rest = ahead;
+    (quarters < 4).then_some(quarters)
 }
 
 /// A number in quarters, in digits or Chinese numerals.

@@ -16,9 +16,9 @@ mod shape;
 mod tables;
 
 #[cfg(not(feature = "charsets"))]
-use self::host::Encoding;
+pub(super) use self::host::Encoding;
 #[cfg(feature = "charsets")]
-use self::tables::Encoding;
+pub(super) use self::tables::Encoding;
 use super::error::SgfError;
 use super::import::{self, Format};
 use super::lexer::Lexer;
@@ -61,9 +61,10 @@ const SNIFFED: usize = 1 << 16;
 /// The number of bytes used for guessing.
 const SAMPLE: usize = 1 << 18;
 
-/// The text of a file and its charset.
+/// The text of a file and its charset. `usual` is the charset of a text that names none; otherwise it is guessed.
 pub(super) fn decode<'a>(
     bytes: &'a [u8],
+    usual: Option<Charset>,
     log: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
@@ -75,31 +76,12 @@ pub(super) fn decode<'a>(
             log,
         );
     }
-    let declared = declared(bytes);
-    let label = declared.and_then(Encoding::for_label);
-    // `CA[UTF-16]` in ASCII bytes is certainly wrong.
-    let label = label.filter(|&encoding| !encoding.is_utf_16());
-    let utf8 = Utf8Evidence::of(bytes);
-    let (encoding, source) = if bytes.is_ascii() && label.is_none_or(Encoding::is_ascii_compatible)
-    {
-        (label.unwrap_or(Encoding::UTF_8), CharsetSource::Ascii)
-    } else {
-        match label {
-            Some(named) if named == Encoding::UTF_8 && !utf8.is_likely() => {
-                (guess(bytes), CharsetSource::Guessed)
-            }
-            // Other charsets accept nearly any bytes; UTF-8 hardly occurs by chance.
-            Some(named) if named != Encoding::UTF_8 && utf8.outweighs(named) => {
-                (Encoding::UTF_8, CharsetSource::ValidUtf8)
-            }
-            Some(named) => (named, CharsetSource::Declared),
-            None if utf8.is_likely() => (Encoding::UTF_8, CharsetSource::ValidUtf8),
-            None => match guess(bytes) {
-                latin if latin == Encoding::WINDOWS_1252 => (latin, CharsetSource::Default),
-                other => (other, CharsetSource::Guessed),
-            },
-        }
-    };
+    let Found {
+        declared,
+        label,
+        encoding,
+        source,
+    } = Found::in_bytes(bytes, usual);
     let start = Some(Place::START);
     match (declared, label) {
         (_, Some(named)) if named != encoding => {
@@ -110,12 +92,109 @@ pub(super) fn decode<'a>(
             let name = excerpt(&String::from_utf8_lossy(name));
             log.note(RepairKind::UnknownCharset(name, encoding.name()), start)?;
         }
-        (None, None) if !matches!(source, CharsetSource::Ascii | CharsetSource::Default) => {
+        (None, None) if matches!(source, CharsetSource::ValidUtf8 | CharsetSource::Guessed) => {
             log.note(RepairKind::MissingCharset(encoding.name()), start)?;
         }
         _ => {}
     }
     decode_as(encoding, source, bytes, log)
+}
+
+/// The charset of a text that begins with these bytes.
+pub(super) fn of_beginning(bytes: &[u8]) -> (Encoding, Charset) {
+    let mark = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    let (encoding, source) = match mark {
+        Some(encoding) => (encoding, CharsetSource::ByteOrderMark),
+        None => {
+            let found = Found::in_bytes(bytes, None);
+            (found.encoding, found.source)
+        }
+    };
+    let name = encoding.name();
+    (encoding, Charset { name, source })
+}
+
+/// The charset of a text without a byte order mark.
+struct Found<'a> {
+    /// The value of `CA`.
+    declared: Option<&'a [u8]>,
+    /// The charset with this name.
+    label: Option<Encoding>,
+    /// The charset that the text is in.
+    encoding: Encoding,
+    source: CharsetSource,
+}
+
+impl Found<'_> {
+    fn in_bytes(bytes: &[u8], usual: Option<Charset>) -> Found<'_> {
+        let declared = declared(bytes);
+        let label = declared.and_then(named);
+        // `CA[UTF-16]` in ASCII bytes is certainly wrong.
+        let label = label.filter(|&encoding| !encoding.is_utf_16());
+        let utf8 = Utf8Evidence::of(bytes);
+        let usual = usual.and_then(|charset| {
+            let encoding = Encoding::for_label(charset.name.as_bytes())?;
+            Some((encoding, charset.source))
+        });
+        let (encoding, source) =
+            if bytes.is_ascii() && label.is_none_or(Encoding::is_ascii_compatible) {
+                (label.unwrap_or(Encoding::UTF_8), CharsetSource::Ascii)
+            } else {
+                match label {
+                    Some(named) if named == Encoding::UTF_8 && !utf8.is_likely() => {
+                        (guess(bytes), CharsetSource::Guessed)
+                    }
+                    // Other charsets accept nearly any bytes; UTF-8 hardly occurs by chance.
+                    Some(named) if named != Encoding::UTF_8 && utf8.outweighs(named) => {
+                        (Encoding::UTF_8, CharsetSource::ValidUtf8)
+                    }
+                    Some(named) => (named, CharsetSource::Declared),
+                    None => usual.unwrap_or_else(|| guess_without_label(bytes, &utf8)),
+                }
+            };
+        Found {
+            declared,
+            label,
+            encoding,
+            source,
+        }
+    }
+}
+
+/// The charset with this name: a label of the encoding standard, or another name that programs write.
+fn named(name: &[u8]) -> Option<Encoding> {
+    const OTHER: [(&[&str], &str); 7] = [
+        (
+            &["cp936", "ms936", "windows936", "euccn", "gb231280"],
+            "GBK",
+        ),
+        (&["cp950", "ms950", "windows950", "big5tw", "euctw"], "Big5"),
+        (
+            &["cp932", "windows932", "ibm932", "shiftjisx0213"],
+            "Shift_JIS",
+        ),
+        (&["cp949", "ms949", "uhc", "ksc5601", "euckr"], "EUC-KR"),
+        (&["eucjp", "ujis"], "EUC-JP"),
+        (&["utf8", "unicode"], "UTF-8"),
+        (&["latin1", "iso88591", "ansi"], "windows-1252"),
+    ];
+    Encoding::for_label(name).or_else(|| {
+        let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric());
+        let plain: Vec<u8> = letters.map(u8::to_ascii_lowercase).collect();
+        let is_meant = |names: &[&str]| names.iter().any(|known| known.as_bytes() == plain);
+        let (_, standard) = OTHER.iter().find(|(names, _)| is_meant(names))?;
+        Encoding::for_label(standard.as_bytes())
+    })
+}
+
+fn guess_without_label(bytes: &[u8], utf8: &Utf8Evidence) -> (Encoding, CharsetSource) {
+    if utf8.is_likely() {
+        return (Encoding::UTF_8, CharsetSource::ValidUtf8);
+    }
+    match guess(bytes) {
+        latin if latin == Encoding::WINDOWS_1252 => (latin, CharsetSource::Default),
+        other => (other, CharsetSource::Guessed),
+    }
 }
 
 fn decode_as<'a>(
@@ -157,6 +236,25 @@ fn decode_values(encoding: Encoding, bytes: &[u8]) -> (Cow<'_, str>, bool) {
         start = end;
     }
     (Cow::Owned(text), malformed)
+}
+
+impl Encoding {
+    /// Whether the second half of a character may look like a letter or a delimiter of ASCII.
+    pub(super) fn has_ascii_halves(self) -> bool {
+        ["GBK", "gb18030", "Big5", "Shift_JIS"].contains(&self.name())
+    }
+
+    /// Whether a byte begins a character of two bytes, in one of these charsets.
+    pub(super) fn is_first_half(self, byte: u8) -> bool {
+        let is_katakana = self.name() == "Shift_JIS" && (0xA0..=0xDF).contains(&byte);
+        (0x81..=0xFE).contains(&byte) && !is_katakana
+    }
+
+    /// Whether these bytes are one character.
+    pub(super) fn is_character(self, halves: [u8; 2]) -> bool {
+        let (text, malformed) = self.decode(&halves);
+        !malformed && !text.is_empty() && !text.ends_with(char::from(halves[1]))
+    }
 }
 
 /// How much bytes look like UTF-8.

@@ -352,9 +352,22 @@ impl<'a> Import<'a> {
         self.note(RepairKind::BadMove(excerpt(line)), at)
     }
 
-    /// The text ends too early.
-    fn cut_off(&mut self) -> Result<(), SgfError> {
-        self.note(RepairKind::CutOff, self.text.trim_end().len())
+    /// The text ends without this.
+    fn cut_off(&mut self, missing: &'static str) -> Result<(), SgfError> {
+        self.note(RepairKind::CutOff(missing), self.text.trim_end().len())
+    }
+
+    /// Compares the number of moves that the header announces with the number of those that were found.
+    fn check_number(&mut self, announced: &'a str, found: usize) -> Result<(), SgfError> {
+        let announced = announced.trim();
+        let at = offset(self.text, announced);
+        match announced.parse::<usize>() {
+            Ok(announced) if announced > found => {
+                self.note(RepairKind::FewerMoves(announced, found), at)
+            }
+            Ok(_) => Ok(()),
+            Err(_) => self.leave_out("number of moves", announced, at),
+        }
     }
 }
 

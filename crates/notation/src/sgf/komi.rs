@@ -85,12 +85,15 @@ fn nearest(points: f64) -> Option<Komi> {
     Komi::from_points(near / 2.0).ok()
 }
 
-/// A komi in Chinese, Japanese or Korean: `3又3/4子`, `黑贴六目半`, `コミ5目半`, `덤 6집반`. Nothing is said about a komi that
-/// White gives.
+/// A komi in Chinese, Japanese or Korean, or with a fraction: `3又3/4子`, `黑贴六目半`, `コミ5目半`, `덤 6집반`, `3 3/4`, `6½`.
+/// Nothing is said about a komi that White gives.
 fn in_words(text: &str) -> Option<Komi> {
-    const UNITS: [&str; 8] = ["子", "目", "点", "點", "半", "又", "집", "반"];
+    const UNITS: [&str; 12] = [
+        "子", "目", "点", "點", "半", "又", "집", "반", "/", "¼", "½", "¾",
+    ];
     const FROM_WHITE: [&str; 4] = ["白", "逆", "백", "역"];
-    let start = text.find(|c: char| c.is_ascii_digit() || amount::numeral(c).is_some())?;
+    let begins = |c: char| c.is_ascii_digit() || "¼½¾".contains(c) || amount::numeral(c).is_some();
+    let start = text.find(begins)?;
     let (before, number) = text.split_at(start);
     let says = |part: &str, words: &[&str]| words.iter().any(|word| part.contains(word));
     if !says(number, &UNITS) || says(before, &FROM_WHITE) || before.contains(['-', '.']) {
@@ -117,6 +120,14 @@ mod tests {
             ("5目半コミ出し", 5.5),
             ("6.5目", 6.5),
             ("六目半", 6.5),
+            ("3 3/4", 7.5),
+            ("2¾", 5.5),
+            ("6½", 6.5),
+            ("½", 0.5),
+            ("6 1/2 points", 6.5),
+            ("3子3/4", 7.5),
+            ("3½子", 7.0),
+            ("2/4", 0.5),
             ("半目", 0.5),
             ("덤 6집반", 6.5),
             ("반집", 0.5),

@@ -19,6 +19,9 @@ pub struct ReadOptions {
     pub strictness: Strictness,
     /// The limits.
     pub limits: Limits,
+    /// The charset of a text that names none, such as that of the collection that a game was cut from; `None` means
+    /// that it is guessed.
+    pub charset: Option<Charset>,
 }
 
 impl ReadOptions {
@@ -26,6 +29,7 @@ impl ReadOptions {
     pub const STRICT: ReadOptions = ReadOptions {
         strictness: Strictness::Strict,
         limits: Limits::DEFAULT,
+        charset: None,
     };
 }
 
@@ -128,7 +132,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, SgfError> {
         return Err(SgfErrorKind::Packed(by).at(None));
     }
     let mut log = RepairLog::new(options.strictness);
-    let (text, charset) = charset::decode(bytes, &mut log)?;
+    let (text, charset) = charset::decode(bytes, options.charset, &mut log)?;
     parse(&text, charset, options, log)
 }
 

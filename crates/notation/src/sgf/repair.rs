@@ -200,8 +200,8 @@ pub enum RepairKind {
     SameColor(Color),
     /// More moves are announced (first field) than the file has: moves may be missing.
     FewerMoves(usize, usize),
-    /// The file ends before its end: moves may be missing.
-    CutOff,
+    /// The file ends without what its format has at the end: moves may be missing.
+    CutOff(&'static str),
 }
 
 impl fmt::Display for RepairKind {
@@ -309,7 +309,9 @@ impl fmt::Display for RepairKind {
                 f,
                 "{announced} moves are announced, but {found} follow; moves may be missing"
             ),
-            CutOff => f.write_str("the file is cut off; moves may be missing"),
+            CutOff(missing) => {
+                write!(f, "the file ends without {missing}; moves may be missing")
+            }
         }
     }
 }

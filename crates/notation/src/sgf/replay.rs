@@ -107,7 +107,12 @@ impl Record {
         let last = self.last_move();
         let until = move_number.unwrap_or(last);
         if until > last {
-            return Err(ReplayError::NoSuchMove { asked: until, last });
+            let missing = NoSuchMove {
+                asked: until,
+                first: 0,
+                last,
+            };
+            return Err(ReplayError::NoSuchMove(missing));
         }
         let mut player = Player::new(self, options);
         let is_after =
@@ -250,17 +255,36 @@ impl<'a> Player<'a> {
     }
 }
 
+/// A number of a move that does not exist. All faces say so in these words, after the name of their option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchMove {
+    /// The requested number.
+    pub asked: u32,
+    /// The smallest number that is allowed; 0 is the start.
+    pub first: u32,
+    /// The largest one.
+    pub last: u32,
+}
+
+impl fmt::Display for NoSuchMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoSuchMove { asked, first, last } = self;
+        if last < first {
+            write!(f, "there is no move {asked}: the record has no moves")
+        } else {
+            write!(f, "expected a move from {first} to {last}, found {asked}")
+        }
+    }
+}
+
+impl std::error::Error for NoSuchMove {}
+
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayError {
     /// The record has fewer moves than requested.
-    NoSuchMove {
-        /// The requested number.
-        asked: u32,
-        /// The number of the last move.
-        last: u32,
-    },
+    NoSuchMove(NoSuchMove),
     /// A move onto a stone of the other colour.
     Occupied(MoveAt),
     /// A setup that no game can reach. No text leads to it, only a hand-made [`Change`] that gives a point to both
@@ -288,12 +312,7 @@ impl fmt::Display for ReplayError {
             write!(f, "{place}: ")?;
         }
         match self {
-            ReplayError::NoSuchMove { asked, last: 0 } => {
-                write!(f, "there is no move {asked}: the record has no moves")
-            }
-            ReplayError::NoSuchMove { asked, last } => {
-                write!(f, "there is no move {asked}: the last move is {last}")
-            }
+            ReplayError::NoSuchMove(error) => error.fmt(f),
             ReplayError::Occupied(at) => {
                 write!(f, "{at}: a {} stone stands there", at.color.opponent())
             }

@@ -71,6 +71,26 @@ fn a_charset_declared_behind_a_hard_name_is_found() {
     assert_eq!(document.charset.source, CharsetSource::Declared);
 }
 
+/// Names that programs write, and that are no labels of the encoding standard.
+#[test]
+fn other_names_of_charsets_are_known() {
+    for (label, encoding, name) in [
+        ("cp936", GBK, "聂卫平"),
+        ("EUC-CN", GBK, "聂卫平"),
+        ("CP932", SHIFT_JIS, "本因坊"),
+        ("cp949", EUC_KR, "이창호"),
+        ("cp950", BIG5, "許功蓋"),
+        ("Windows-950", BIG5, "許功蓋"),
+        ("UTF_8", UTF_8, "許功蓋"),
+        ("Latin 1", WINDOWS_1252, "Göteborg"),
+    ] {
+        let document = lenient(&file(Some(label), encoding, name));
+        assert_eq!(black(&document), name, "{label}");
+        assert_eq!(document.charset.source, CharsetSource::Declared, "{label}");
+        assert!(document.repairs.is_empty(), "{label}");
+    }
+}
+
 #[test]
 fn undeclared_charsets_are_guessed_and_said_so() {
     for (encoding, name) in [

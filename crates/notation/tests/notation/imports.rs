@@ -203,7 +203,7 @@ fn missing_moves_are_said() {
     let cut = repairs_after(GIB, "STO 0 5 2 15 15\r\n\\GE\r\n", "");
     assert_eq!(
         cut,
-        ["line 15, column 8: the file is cut off; moves may be missing"]
+        ["line 15, column 8: the file ends without `\\GE`; moves may be missing"]
     );
     let damaged = repairs_after(GIB, "STO 0 5 2 15 15", "ST0 0 5 2 15 15");
     assert_eq!(
@@ -275,16 +275,94 @@ fn a_ugf_file_that_is_cut_off_is_said() {
         let end = UGF.find(part).expect("it is in the example") + part.len();
         imported(&UGF.as_bytes()[..end]).2
     };
-    let said = |line: u32, column: u32| {
+    let said = |place: &str, missing: &str| {
         vec![format!(
-            "line {line}, column {column}: the file is cut off; moves may be missing"
+            "{place}: the file ends without {missing}; moves may be missing"
         )]
     };
-    assert_eq!(cut_at("Winner=B"), said(10, 9));
-    assert_eq!(cut_at("DQ,W1,"), said(18, 7));
-    assert_eq!(cut_at("not a move"), said(21, 11));
+    assert_eq!(
+        cut_at("Winner=B"),
+        said("line 10, column 9", "its section `[Data]`")
+    );
+    assert_eq!(
+        cut_at("DQ,W1,"),
+        said("line 18, column 7", "the rest of its last line")
+    );
+    assert_eq!(
+        cut_at("not a move"),
+        said("line 21, column 11", "`.EndText`")
+    );
     assert_eq!(cut_at("DQ,W1,4,0"), [""; 0]);
     assert_eq!(cut_at(".EndText"), [""; 0]);
+}
+
+/// Files that are cut between two lines: all of these formats may announce the number of moves.
+#[test]
+fn fewer_moves_than_announced_are_said() {
+    let ugf = UGF.replace("Winner=B,1.5\n", "Winner=B,1.5\nMoves=4\n");
+    assert_eq!(imported(ugf.as_bytes()).2, [""; 0]);
+    let none = UGF.replace("Winner=B,1.5\n", "Winner=B,1.5\nMoves=\n");
+    assert_eq!(imported(none.as_bytes()).2, [""; 0]);
+    let gib = GIB.replace("TCNT:3", "TCNT:4");
+    let cut_after = |file: &str, part: &str| {
+        let end = file.find(part).expect("it is in the example") + part.len();
+        imported(&file.as_bytes()[..end]).2
+    };
+    assert_eq!(
+        cut_after(&ugf, "DD,W1,2,12\n"),
+        ["line 11, column 7: 4 moves are announced, but 2 follow; moves may be missing"]
+    );
+    assert_eq!(
+        cut_after(&gib, "STO 0 3 2 3 3\r\n"),
+        [
+            "line 6, column 70: 4 moves are announced, but 2 follow; moves may be missing",
+            "line 14, column 14: the file ends without `\\GE`; moves may be missing",
+        ]
+    );
+    assert_eq!(
+        cut_after(&gib, "\\HE\r\n"),
+        [
+            "line 6, column 70: 4 moves are announced, but 0 follow; moves may be missing",
+            "line 8, column 4: the file ends without its moves, which are between `\\GS` and `\\GE`; moves may be missing",
+        ]
+    );
+    let ngf = cut_after(NGF, "PMACWEQQE\n");
+    assert_eq!(
+        ngf[1..],
+        ["line 12, column 1: 4 moves are announced, but 2 follow; moves may be missing"]
+    );
+}
+
+/// Newer files of Tygem name the players elsewhere, say the size, and have variations behind the game.
+#[test]
+fn gib_with_variations() {
+    let file = "\\HS
+\\[GAMEINFOMAIN=GBKIND:2,GRLT:3,ZIPSU:0,GONGJE:75,TCNT:2,LINE:13\\]
+\\[GAMEINFOSUB=GNAME:rank game,GDATE:2026-07-30-13-31-33,GPLC:a server\\]
+\\[WUSERINFO=WID:shiro ,WLV:35\\]
+\\[BUSERINFO=BID:kuro ,BLV:24\\]
+\\HE
+\\GS
+2 1 0
+INI 0 1 0 &4
+STO 0 2 1 3 3
+STO 0 3 2 9 9
+\\GE
+\\RS
+\\[REFSUSUN=1\\]
+\\[REFGIBO=
+STO 0 2 1 3 3
+STO 0 3 2 9 3
+\\]
+\\RE
+";
+    let (format, game, repairs) = imported(file.as_bytes());
+    assert_eq!(format, Format::Gib);
+    assert_eq!(
+        game,
+        "(;FF[4]CA[UTF-8]SZ[13]PC[a server]PW[shiro]WR[9p]PB[kuro]BR[7d]DT[2026-07-30]RE[B+R]KM[7.5];B[dd];W[jj])"
+    );
+    assert_eq!(repairs, [""; 0]);
 }
 
 #[test]

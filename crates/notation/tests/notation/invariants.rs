@@ -26,6 +26,7 @@ pub(crate) fn sgf(bytes: &[u8]) -> Option<Document> {
     let options = |strictness| ReadOptions {
         strictness,
         limits: LIMITS,
+        charset: None,
     };
     let strict = read(bytes, &options(Strictness::Strict));
     let lenient = read(bytes, &options(Strictness::Lenient));

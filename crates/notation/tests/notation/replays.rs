@@ -108,12 +108,9 @@ fn a_number_past_the_end_names_the_last_move() {
     };
     assert_eq!(
         said("(;B[aa];W[bb])", 3),
-        "there is no move 3: the last move is 2"
+        "expected a move from 0 to 2, found 3"
     );
-    assert_eq!(
-        said("(;SZ[9])", 1),
-        "there is no move 1: the record has no moves"
-    );
+    assert_eq!(said("(;SZ[9])", 1), "expected a move from 0 to 0, found 1");
 }
 
 #[test]

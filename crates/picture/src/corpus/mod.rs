@@ -109,7 +109,7 @@ impl Counts {
 fn summary(report: &CorpusReport) -> Vec<String> {
     let (broken, _) = report.broken();
     let (duplicates, _) = report.duplicates();
-    let (comparisons, compared) = report.agreement();
+    let comparisons = report.agreement();
     let games = match report.games() {
         1 => "1 game".to_owned(),
         games => format!("{games} games"),
@@ -135,9 +135,9 @@ fn summary(report: &CorpusReport) -> Vec<String> {
         "is the same as a game before, perhaps turned or mirrored.",
         "are the same as a game before, perhaps turned or mirrored.",
     );
-    said.push(match compared {
+    said.push(match comparisons.compared() {
         0 => "No count was compared with a record.".to_owned(),
-        _ => format!(
+        compared => format!(
             "{compared} counts were compared with the record: {} agree, {} agree with teire counted in the other way, {} differ, {} have another winner.",
             comparisons.exact(),
             comparisons.by_teire,

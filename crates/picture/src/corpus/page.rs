@@ -45,8 +45,8 @@ pub fn paint(report: &CorpusReport) -> String {
         chart(&mut page, &table);
     }
     page += "</main>\n";
-    let (comparisons, compared) = report.agreement();
-    if compared > 0 {
+    let comparisons = report.agreement();
+    if comparisons.compared() > 0 {
         let text = comparisons.to_string();
         let _ = writeln!(
             page,

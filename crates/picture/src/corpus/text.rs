@@ -17,8 +17,8 @@ pub fn paint(report: &CorpusReport) -> String {
     for table in tables(report) {
         text += &painted(&table);
     }
-    let (comparisons, compared) = report.agreement();
-    if compared > 0 {
+    let comparisons = report.agreement();
+    if comparisons.compared() > 0 {
         let _ = write!(
             text,
             "\nCounts compared with the records (Park 2007, tables 1 and 2)\n\n{comparisons}"

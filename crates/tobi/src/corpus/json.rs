@@ -102,7 +102,7 @@ impl From<&CorpusReport> for CorpusJson {
     fn from(report: &CorpusReport) -> CorpusJson {
         let (broken, errors) = report.broken();
         let (duplicates, twins) = report.duplicates();
-        let (comparisons, _) = report.agreement();
+        let comparisons = report.agreement();
         CorpusJson {
             schema: "tobi.corpus/1",
             games: report.games(),

@@ -1,7 +1,7 @@
 //! The sums of the facts of many games.
 
 use super::{Ending, Facts};
-use crate::score::{Comparison, Comparisons, InFile};
+use crate::score::{Comparisons, InFile};
 use std::collections::BTreeMap;
 use tobi_goban::{ByColor, Color};
 
@@ -58,7 +58,6 @@ pub struct CorpusReport {
     broken: Vec<(InFile, String)>,
     unread: u64,
     comparisons: Comparisons,
-    counted: u64,
 }
 
 impl CorpusReport {
@@ -101,7 +100,6 @@ impl CorpusReport {
         }
         if let Some(comparison) = facts.comparison {
             self.comparisons.add(comparison);
-            self.counted += u64::from(!matches!(comparison, Comparison::Not(_)));
         }
     }
 
@@ -211,9 +209,9 @@ impl CorpusReport {
         &self.remarked
     }
 
-    /// The comparison of counts and results, as in Park's tables 1 and 2, and the number of compared games.
-    pub fn agreement(&self) -> (&Comparisons, u64) {
-        (&self.comparisons, self.counted)
+    /// The comparison of counts and results, as in Park's tables 1 and 2.
+    pub fn agreement(&self) -> &Comparisons {
+        &self.comparisons
     }
 }
 

@@ -41,7 +41,7 @@ use tobi_goban::{ByColor, Color};
 use tobi_judge::params::{
     CURVE_SHARE, ESTIMATE_PLAYOUTS, ESTIMATE_SEED, REVIEW_PLAYOUTS, REVIEWED_MOVES, SHOWN_MISTAKES,
 };
-use tobi_notation::sgf::NodeId;
+use tobi_notation::sgf::{NoSuchMove, NodeId};
 use turns::Source;
 
 /// What to review, and how deeply.
@@ -115,12 +115,12 @@ impl Workers for Sequential {
 pub enum ReviewError {
     /// The record cannot be replayed.
     Read(ReadError),
-    /// There are no such moves.
-    NoSuchMoves {
-        /// The requested moves.
-        asked: [u32; 2],
-        /// The number of the last move.
-        last: u32,
+    /// There is no such move.
+    NoSuchMove {
+        /// The field of [`ReviewOptions`]: `from` or `to`.
+        option: &'static str,
+        /// What it asks for.
+        error: NoSuchMove,
     },
     /// There are too many moves for one review.
     TooLong {
@@ -133,24 +133,7 @@ impl fmt::Display for ReviewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReviewError::Read(error) => error.fmt(f),
-            ReviewError::NoSuchMoves {
-                asked: [from, to],
-                last: 0,
-            } => {
-                write!(
-                    f,
-                    "there are no moves {from} to {to}: the record has no moves"
-                )
-            }
-            ReviewError::NoSuchMoves {
-                asked: [from, to],
-                last,
-            } => {
-                write!(
-                    f,
-                    "not all of the moves {from} to {to} exist: the record has moves 1 to {last}"
-                )
-            }
+            ReviewError::NoSuchMove { option, error } => write!(f, "{option}: {error}"),
             ReviewError::TooLong { moves } => write!(
                 f,
                 "{moves} moves are too many for one review, which takes {REVIEWED_MOVES} at most; review a part of them"
@@ -401,12 +384,13 @@ impl Review {
 /// The moves to review; `None` for a game without moves.
 fn range(options: &ReviewOptions, last: u32) -> Result<RangeInclusive<u32>, ReviewError> {
     let (from, to) = (options.from.unwrap_or(1), options.to.unwrap_or(last));
-    let is_whole = options.from.is_none() && options.to.is_none();
-    let is_there = 1 <= from && from <= to && to <= last;
-    let is_empty = is_whole && last == 0;
-    if !is_there && !is_empty {
-        let asked = [from, to];
-        return Err(ReviewError::NoSuchMoves { asked, last });
+    let is_empty = options.from.is_none() && options.to.is_none() && last == 0;
+    for (option, asked, last) in [("to", to, last), ("from", from, to)] {
+        if !(1..=last).contains(&asked) && !is_empty {
+            let first = 1;
+            let error = NoSuchMove { asked, first, last };
+            return Err(ReviewError::NoSuchMove { option, error });
+        }
     }
     let moves = (to + 1).saturating_sub(from);
     match moves {

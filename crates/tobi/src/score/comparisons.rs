@@ -21,6 +21,8 @@ use std::fmt;
 /// }
 /// assert_eq!((games.compared(), games.exact()), (4, 3));
 /// assert_eq!(games.mean_error(), Some(0.25));
+/// games.add(Comparison::OtherWinner);
+/// assert_eq!((games.compared(), games.measured(), games.differing()), (5, 4, 2));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparisons {
@@ -82,8 +84,13 @@ impl Comparisons {
         errors.map(|(&halves, &games)| (halves as f64 / 2.0, games))
     }
 
-    /// Games with two results.
+    /// Games that were compared: those that agree, agree by teire, or differ.
     pub fn compared(&self) -> u64 {
+        self.measured() + self.winner_only
+    }
+
+    /// Games with a distance: all that were compared, except those whose record names only a winner.
+    pub fn measured(&self) -> u64 {
         self.errors.values().sum()
     }
 
@@ -95,7 +102,7 @@ impl Comparisons {
     /// Games whose results differ under both conventions for protective moves, or whose record names only the other
     /// winner.
     pub fn differing(&self) -> u64 {
-        self.compared() - self.exact() - self.by_teire + self.winner_only
+        self.compared() - self.exact() - self.by_teire
     }
 
     /// The mean distance in points; `None` without games.
@@ -110,7 +117,7 @@ impl Comparisons {
     }
 
     fn mean(&self, of: impl Fn(f64) -> f64) -> Option<f64> {
-        let games = self.compared();
+        let games = self.measured();
         let each = self.distances();
         let sum: f64 = each.map(|(error, games)| of(error) * games as f64).sum();
         (games > 0).then(|| sum / games as f64)
@@ -125,7 +132,7 @@ impl fmt::Display for Comparisons {
         writeln!(f, "mean error          {mean:>8.3}")?;
         writeln!(f, "variance            {variance:>8.3}")?;
         writeln!(f, "standard deviation  {:>8.3}\n", variance.sqrt())?;
-        let total = self.compared();
+        let total = self.measured();
         writeln!(
             f,
             "points off   games  so far   % so far   (how far the count is from the record)"

@@ -282,12 +282,12 @@ fn parts_of_a_game() {
     assert_eq!(second.mistakes().len(), 1);
     assert!(second.ending().is_none() && !second.mistakes()[0].is_missed_punishment);
     for (from, to, why) in [
-        (0, 2, "moves 0 to 2"),
-        (3, 2, "moves 3 to 2"),
-        (2, 9, "has moves 1 to 3"),
+        (0, 2, "from: expected a move from 1 to 2, found 0"),
+        (3, 2, "from: expected a move from 1 to 2, found 3"),
+        (2, 9, "to: expected a move from 1 to 3, found 9"),
     ] {
         let error = part(from, to).expect_err("there are no such moves");
-        assert!(matches!(error, ReviewError::NoSuchMoves { .. }));
+        assert!(matches!(error, ReviewError::NoSuchMove { .. }));
         assert!(error.to_string().contains(why), "{error}");
     }
     let long = format!("(;SZ[9]{})", ";B[];W[]".repeat(1_001));

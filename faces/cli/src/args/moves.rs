@@ -1,6 +1,7 @@
 //! A range of moves.
 
 use std::str::FromStr;
+use tobi_notation::sgf::NoSuchMove;
 
 /// Moves by their numbers, such as `240-270`, `240-` (to the last), `-30` (from the first) or `57`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,9 +12,10 @@ pub(crate) struct Moves {
 
 impl Moves {
     /// What to say if the last of these moves come after the last one of the record.
-    pub(crate) fn beyond(last: u32) -> String {
+    pub(crate) fn clipped(missing: &NoSuchMove) -> String {
         format!(
-            "--moves goes beyond the record, which has moves 1 to {last}; the others are left out"
+            "--moves: {missing}; the moves up to {} are taken",
+            missing.last
         )
     }
 }

@@ -79,7 +79,7 @@ pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
 /// Why a file cannot be shown: an error in it, or an unsuitable request.
 pub(super) fn unreadable(file: &Path, error: &ReadError) -> Failure {
     let failure = match error {
-        _ if error.is_about_the_request() => Failure::usage(error),
+        _ if error.is_about_the_request() => Failure::usage(format_args!("--move: {error}")),
         _ => Failure::input(advised(error)),
     };
     failure.in_file(file)

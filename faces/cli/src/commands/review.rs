@@ -37,11 +37,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         rows,
     };
     let review = match Review::of_line(&collection, end, &asked, &threads) {
-        Err(ReviewError::NoSuchMoves {
-            asked: [from, to],
-            last,
-        }) if (1..=last).contains(&from) && to > last => {
-            output::remark_on(file, &[Moves::beyond(last)], 0);
+        Err(ReviewError::NoSuchMove {
+            option: "to",
+            error,
+        }) if asked
+            .from
+            .is_none_or(|from| (1..=error.last).contains(&from)) =>
+        {
+            output::remark_on(file, &[Moves::clipped(&error)], 0);
             let asked = ReviewOptions { to: None, ..asked };
             Review::of_line(&collection, end, &asked, &threads)
         }
@@ -49,7 +52,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     };
     let review = review.map_err(|error| match error {
         ReviewError::Read(error) => record::unreadable(file, &error),
-        ReviewError::NoSuchMoves { .. } => {
+        ReviewError::NoSuchMove { error, .. } => {
             Failure::usage(format_args!("--moves: {error}")).in_file(file)
         }
         ReviewError::TooLong { .. } => {

@@ -77,7 +77,7 @@ fn wrong_requests() {
         (code, line.as_str()),
         (
             2,
-            "tobi: cases/games/tobi.sgf: there is no move 7: the last move is 1"
+            "tobi: cases/games/tobi.sgf: --move: expected a move from 0 to 1, found 7"
         )
     );
     let (code, line) = called(&["show", game, "--dead", "A1"]);

@@ -199,6 +199,13 @@ fn other_winners_are_counted_once_and_everywhere() {
     // A draw, W+3.5 and W+ have another winner; two have another margin.
     assert_eq!(agreement["other_winner"], 3, "{agreement}");
     assert_eq!(agreement["differing"], 5, "{agreement}");
+    // Four of the five have a distance, but all five were compared.
+    assert_eq!(agreement["compared"], 5, "{agreement}");
+    let text = printed(&["corpus", &games]);
+    assert!(
+        text.contains("5 counts were compared with the record: 0 agree"),
+        "{text}"
+    );
     let (_, _, errors) = batch(&[&games]);
     assert!(
         errors.contains("5 differ (3 with another winner)"),

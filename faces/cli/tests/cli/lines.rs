@@ -117,7 +117,10 @@ fn what_is_not_there_is_refused() {
             &["--game", "2", "--variation", "1,1"],
             "--variation: 2 choices are given, but this line branches only once",
         ),
-        (&["--game", "2", "--move", "9"], "move 9"),
+        (
+            &["--game", "2", "--move", "9"],
+            "--move: expected a move from 0 to",
+        ),
         (&["--game", "0"], "expected a whole number from 1"),
     ] {
         let output = fed(&[&["show", "-"], options].concat(), TWO_GAMES);

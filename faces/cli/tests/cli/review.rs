@@ -114,7 +114,7 @@ fn moves_are_clipped_at_the_end() {
     assert!(clipped.status.success());
     assert_eq!(clipped.stdout, exact.stdout);
     let said = String::from_utf8_lossy(&clipped.stderr).into_owned();
-    let note = "--moves goes beyond the record, which has moves 1 to 52; the others are left out";
+    let note = "--moves: expected a move from 1 to 52, found 60; the moves up to 52 are taken";
     assert_eq!(said.matches(note).count(), 1, "{said}");
     assert!(!String::from_utf8_lossy(&exact.stderr).contains(note));
 }
@@ -131,14 +131,14 @@ fn what_cannot_be_reviewed_is_refused() {
     refused(
         &["review", GAME, "--moves", "60-90"],
         2,
-        "the record has moves 1 to 52",
+        "--moves: expected a move from 1 to 52, found 90",
     );
     refused(&["review", GAME, "--moves", "9-3"], 2, "comes after");
     refused(&["review", GAME, "--moves", "x"], 2, "such as 240-270");
     refused(
         &["review", GAME, "--moves", "0-3"],
         2,
-        "not all of the moves 0 to 3 exist",
+        "--moves: expected a move from 1 to 3, found 0",
     );
     refused(&["review", GAME, "--most", "101"], 2, "--most");
     refused(&["review", GAME, "--playouts", "0"], 2, "--playouts");

@@ -167,15 +167,18 @@ fn a_part_of_a_course_has_the_same_rows() {
         ["51-60", "51-52"].map(|moves| tobi(&[&all[..], &[moves]].concat()).output().unwrap());
     assert!(clipped.status.success());
     assert_eq!(clipped.stdout, exact.stdout);
-    let note = "--moves goes beyond the record, which has moves 1 to 52; the others are left out";
+    let note = "--moves: expected a move from 0 to 52, found 60; the moves up to 52 are taken";
     assert!(String::from_utf8_lossy(&clipped.stderr).contains(note));
     assert!(!String::from_utf8_lossy(&exact.stderr).contains(note));
     for (arguments, message) in [
         (
             &["--all", "--moves", "60-90"][..],
-            "there is no move 60: the record has moves 1 to 52",
+            "--moves: expected a move from 0 to 52, found 60",
         ),
-        (&["--all", "--moves", "60-"], "there is no move 60"),
+        (
+            &["--all", "--moves", "60-"],
+            "--moves: expected a move from 0 to 52, found 60",
+        ),
         (
             &["--all", "--moves", "9-3"],
             "the first move, 9, comes after the last, 3",

@@ -342,7 +342,7 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         (
             sgf("estimate?move=8", GAME),
             422,
-            json!({"field": "move", "detail": "there is no move 8: the last move is 7"}),
+            json!({"field": "move", "detail": "move: expected a move from 0 to 7, found 8"}),
         ),
         (
             sgf("estimate?playouts=1000000", GAME),
@@ -423,7 +423,12 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         (
             sgf("review?from=5&to=99", GAME),
             422,
-            json!({"field": "from"}),
+            json!({"field": "to", "detail": "to: expected a move from 1 to 7, found 99"}),
+        ),
+        (
+            sgf("review?from=8", GAME),
+            422,
+            json!({"field": "from", "detail": "from: expected a move from 1 to 7, found 8"}),
         ),
         (text("score", "{\"sgf\":\n"), 400, json!({"line": 2})),
         (text("score", "[]"), 400, json!({})),

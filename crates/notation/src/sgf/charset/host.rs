@@ -70,7 +70,7 @@ const WIDE: [&str; 10] = [
 
 /// A charset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Encoding(&'static str);
+pub(in crate::sgf) struct Encoding(&'static str);
 
 impl Encoding {
     pub(super) const UTF_8: Encoding = Encoding("UTF-8");

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// A charset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Encoding(&'static encoding_rs::Encoding);
+pub(in crate::sgf) struct Encoding(&'static encoding_rs::Encoding);
 
 impl Encoding {
     pub(super) const UTF_8: Encoding = Encoding(encoding_rs::UTF_8);

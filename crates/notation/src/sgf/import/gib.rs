@@ -13,6 +13,9 @@
 //! STO 0 2 1 15 3
 //! \GE
 //! ```
+//!
+//! Newer files have `BUSERINFO`, `WUSERINFO` and `GAMEINFOSUB` instead of the names and the date, and behind `\GE`
+//! comments and variations in the same notation as the game.
 
 use super::{Import, SgfError, date, offset};
 use tobi_goban::{Color, Move};
@@ -34,9 +37,10 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
     let mut words = &import.text[..0];
     let mut dated = None;
     let mut part = Part::Header;
+    let (mut announced, mut found) = (None, 0);
     for (at, line) in import.lines() {
         let line = line.trim();
-        if let Some((key, value)) = property(line) {
+        if let Some((key, value)) = property(line).filter(|_| part != Part::End) {
             match key {
                 _ if !import.is_new(at, key, line)? => {}
                 "GAMEBLACKNAME" => player(import, value, "PB", "BR"),
@@ -45,7 +49,19 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
                 "GAMENAME" => import.set_part("GN", value),
                 "GAMEDATE" => dated = dated.or_else(|| date(value)),
                 "GAMERESULT" => words = value.trim(),
-                "GAMEINFOMAIN" => facts.read(at, value, ["GRLT:", "ZIPSU:", "GONGJE:"]),
+                "BUSERINFO" => user(import, value, ["BID:", "PB", "BLV:", "BR"]),
+                "WUSERINFO" => user(import, value, ["WID:", "PW", "WLV:", "WR"]),
+                "GAMEINFOSUB" => {
+                    dated = dated.or_else(|| date(part_of(value, "GDATE:")?));
+                    import.set_part("PC", part_of(value, "GPLC:").unwrap_or(""));
+                }
+                "GAMEINFOMAIN" => {
+                    facts.read(at, value, ["GRLT:", "ZIPSU:", "GONGJE:"]);
+                    announced = part_of(value, "TCNT:");
+                    if let Some(side) = part_of(value, "LINE:") {
+                        import.set_side(side)?;
+                    }
+                }
                 "GAMETAG" => {
                     facts.read(at, value, ["W", "Z", "G"]);
                     let began = value
@@ -55,11 +71,12 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
                 }
                 _ => {}
             }
-        } else if line == "\\GS" {
-            part = Part::Moves;
         } else if line == "\\GE" {
             part = Part::End;
-        } else {
+        } else if line == "\\GS" {
+            part = Part::Moves;
+        } else if part != Part::End {
+            found += usize::from(is_move(line));
             event(import, at, line, part == Part::Moves)?;
         }
     }
@@ -71,9 +88,15 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
     if let Some((at, tenths)) = facts.komi {
         import.set_komi(&format!("{}", f64::from(tenths) / 10.0), at)?;
     }
+    if let Some(announced) = announced {
+        // A gap is said where it is.
+        let counted = (import.number + 1).saturating_sub(FIRST) as usize;
+        import.check_number(announced, counted.max(found))?;
+    }
     match part {
         Part::End => Ok(()),
-        Part::Header | Part::Moves => import.cut_off(),
+        Part::Header => import.cut_off("its moves, which are between `\\GS` and `\\GE`"),
+        Part::Moves => import.cut_off("`\\GE`"),
     }
 }
 
@@ -126,6 +149,36 @@ fn property(line: &str) -> Option<(&str, &str)> {
     Some((key, value.strip_suffix("\\]").unwrap_or(value)))
 }
 
+/// The part of a list such as `GRLT:3,ZIPSU:0` behind a word.
+fn part_of<'a>(list: &'a str, word: &str) -> Option<&'a str> {
+    let mut parts = list.split(',').map(str::trim);
+    parts
+        .find_map(|part| part.strip_prefix(word))
+        .map(str::trim)
+}
+
+/// Whether a line is one of the moves.
+fn is_move(line: &str) -> bool {
+    line.starts_with("STO") || line.starts_with("SKI")
+}
+
+/// A list with the words of a name and of a rank, as newer files have it; older ones have [`player`].
+fn user<'a>(import: &mut Import<'a>, value: &'a str, [id, name, level, rank]: [&str; 4]) {
+    import.set_part(name, part_of(value, id).unwrap_or(""));
+    if let Some(Ok(level)) = part_of(value, level).map(str::parse::<u32>) {
+        import.set(rank, &rank_of(level));
+    }
+}
+
+/// The rank of a level: kyu below 18, then dan of amateurs, from 27 on those of professionals.
+fn rank_of(level: u32) -> String {
+    match level {
+        0..=17 => format!("{}k", 18 - level),
+        18..=26 => format!("{}d", level - 17),
+        _ => format!("{}p", level - 26),
+    }
+}
+
 /// `name (9D)`.
 fn player<'a>(import: &mut Import<'a>, value: &'a str, name: &str, rank: &str) {
     let split = value
@@ -140,10 +193,7 @@ fn player<'a>(import: &mut Import<'a>, value: &'a str, name: &str, rank: &str) {
 impl Facts {
     /// Reads the result, the margin and the komi behind these words; what is known already stays.
     fn read(&mut self, at: usize, value: &str, [ending, margin, komi]: [&str; 3]) {
-        let number = |word: &str| {
-            let mut parts = value.split(',').map(str::trim);
-            parts.find_map(|part| part.strip_prefix(word)?.trim().parse::<i32>().ok())
-        };
+        let number = |word: &str| part_of(value, word)?.parse::<i32>().ok();
         let known = |number: Option<i32>| number.and_then(|number| u32::try_from(number).ok());
         self.ending = self.ending.or(known(number(ending)));
         self.margin = self.margin.or(known(number(margin)));

@@ -16,7 +16,7 @@
 //! PMABBQEEQ            move 1: Black at Q, E: column and row from the upper left, B is the first
 //! ```
 
-use super::{Import, RepairKind, SgfError, date, lines_of, offset};
+use super::{Import, SgfError, date, lines_of, offset};
 use tobi_goban::{Color, Move};
 
 /// A line for a move is among this many first lines.
@@ -76,14 +76,7 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
             None => {}
         }
     }
-    let at = offset(text, announced);
-    match announced.parse::<usize>() {
-        Ok(announced) if announced > found => {
-            import.note(RepairKind::FewerMoves(announced, found), at)
-        }
-        Ok(_) => Ok(()),
-        Err(_) => import.leave_out("number of moves", announced, at),
-    }
+    import.check_number(announced, found)
 }
 
 /// In even games komi is half a point more than written.

@@ -38,7 +38,9 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
     let mut section = String::new();
     let mut from_bottom = false;
     let mut has_data = false;
-    let mut is_open = false;
+    let (mut announced, mut found) = (None, 0);
+    // What the text is cut off before.
+    let mut missing = None;
     for (at, line) in import.lines() {
         let line = line.trim();
         if line.starts_with('[') && line.ends_with(']') {
@@ -54,23 +56,32 @@ pub(super) fn read(import: &mut Import<'_>) -> Result<(), SgfError> {
                 if key.eq_ignore_ascii_case("CoordinateType") {
                     from_bottom = value.trim().eq_ignore_ascii_case("IGS");
                 }
+                if key.eq_ignore_ascii_case("Moves") && !value.trim().is_empty() {
+                    announced = Some(value.split(',').next().unwrap_or(value));
+                }
                 if import.is_new(at, key, line)? {
                     header(import, key, value)?;
                 }
             }
             "[data]" if line.is_empty() || line.starts_with(['.', '#']) => {}
             "[data]" => {
-                is_open = is_cut(import.text, at, line);
+                if is_cut(import.text, at, line) {
+                    missing = Some("the rest of its last line");
+                }
+                found += 1;
                 data(import, at, line, from_bottom)?;
             }
-            "[figure]" => is_open = opens(line).unwrap_or(is_open),
+            "[figure]" => missing = closed_by(line).unwrap_or(missing),
             _ => {}
         }
     }
-    if has_data && !is_open {
-        Ok(())
-    } else {
-        import.cut_off()
+    if let Some(announced) = announced.filter(|_| has_data) {
+        import.check_number(announced, found.max(import.number as usize))?;
+    }
+    match missing {
+        Some(missing) => import.cut_off(missing),
+        None if !has_data => import.cut_off("its section `[Data]`"),
+        None => Ok(()),
     }
 }
 
@@ -80,12 +91,13 @@ fn is_cut(text: &str, at: usize, line: &str) -> bool {
     at + line.len() == text.len() && seconds.is_none_or(str::is_empty)
 }
 
-/// Whether a line of figures opens a text or a figure, or closes it.
-fn opens(line: &str) -> Option<bool> {
+/// What must follow a line of figures; a line that closes a text or a figure says that nothing must.
+fn closed_by(line: &str) -> Option<Option<&'static str>> {
     let word = line.strip_prefix('.')?.split(',').next()?;
     match word.to_ascii_lowercase().as_str() {
-        "text" | "fig" => Some(true),
-        "endtext" | "endfig" => Some(false),
+        "text" => Some(Some("`.EndText`")),
+        "fig" => Some(Some("`.EndFig`")),
+        "endtext" | "endfig" => Some(None),
         _ => None,
     }
 }

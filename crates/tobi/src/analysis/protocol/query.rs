@@ -12,6 +12,7 @@ use tobi_goban::{ByColor, Color, Game, Komi, Move, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::Effort;
 use tobi_judge::params::SEARCH_PLAYOUTS;
+use tobi_notation::sgf::NoSuchMove;
 use tobi_notation::vertex;
 
 /// The maximum number of moves of a query.
@@ -324,9 +325,9 @@ fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     if priorities.len() != asked.len() {
         return Err(fields.error("priorities", "expected one for each of analyzeTurns"));
     }
-    if let Some(turn) = asked.iter().find(|&&turn| turn > last) {
-        let range = format!("expected 0 to {last}, found {turn}");
-        return Err(fields.error("analyzeTurns", range));
+    if let Some(&turn) = asked.iter().find(|&&turn| turn > last) {
+        let (asked, first) = (turn, 0);
+        return Err(fields.error("analyzeTurns", NoSuchMove { asked, first, last }));
     }
     let mut sorted = asked.clone();
     sorted.sort_unstable();

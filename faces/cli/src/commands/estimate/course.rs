@@ -10,6 +10,7 @@ use tobi::Session;
 use tobi::estimate::{Course, Effort, Turn};
 use tobi::local::{Budget, Reader};
 use tobi::params::REST_TURNS;
+use tobi_notation::sgf::NoSuchMove;
 use tobi_picture::estimate::course;
 
 /// The positions after the requested moves, or after all, from move 0 on.
@@ -24,8 +25,14 @@ pub(super) fn run(
     // Remarks about the last move do not belong into the heading of a game.
     heading.pop();
     let moves = moves(options, session.move_number()).map_err(|it| it.in_file(&record.file))?;
-    if options.moves.and_then(|moves| moves.to) > Some(*moves.end()) {
-        output::remark_on(&record.file, &[args::Moves::beyond(*moves.end())], 0);
+    let (first, last) = (0, *moves.end());
+    if let Some(asked) = options
+        .moves
+        .and_then(|moves| moves.to)
+        .filter(|&to| to > last)
+    {
+        let missing = NoSuchMove { asked, first, last };
+        output::remark_on(&record.file, &[args::Moves::clipped(&missing)], 0);
     }
     let target = options.sink.output.as_deref();
     let mut rows = match format {
@@ -102,9 +109,9 @@ fn moves(options: &args::Estimate, last: u32) -> Result<RangeInclusive<u32>, Fai
     };
     let (from, to) = (from.unwrap_or(0), to.unwrap_or(last));
     if from > last {
-        return Err(Failure::usage(format_args!(
-            "--moves: there is no move {from}: the record has moves 1 to {last}, and 0 is the start"
-        )));
+        let (asked, first) = (from, 0);
+        let missing = NoSuchMove { asked, first, last };
+        return Err(Failure::usage(format_args!("--moves: {missing}")));
     }
     Ok(from..=to.min(last))
 }

@@ -43,10 +43,13 @@ struct ErrorJson<'a> {
 /// The games of texts.
 pub(super) fn jobs(texts: Vec<Text>, reading: &Reading) -> Vec<Job> {
     let read = |text: &Text| {
-        let collection =
-            text.bytes.as_ref().map_err(Clone::clone).and_then(|bytes| {
-                Collection::read(bytes, reading).map_err(|error| error.to_string())
-            });
+        let collection = text.bytes.as_ref().map_err(Clone::clone).and_then(|bytes| {
+            let reading = Reading {
+                charset: text.charset,
+                ..*reading
+            };
+            Collection::read(bytes, &reading).map_err(|error| error.to_string())
+        });
         collection.map(Arc::new)
     };
     let read: Vec<_> = texts.par_iter().with_max_len(8).map(read).collect();

@@ -28,7 +28,6 @@ mod pace;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod source;
-mod split;
 mod summary;
 mod survey;
 mod table;

@@ -3,15 +3,14 @@
 use super::archive::{self, Kind};
 use super::counted::Progress;
 use super::names::Run;
-use super::split::{self, Cut, Games};
 use crate::input::{self, Once};
 use std::collections::VecDeque;
 use std::fs;
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
-use tobi_notation::sgf::Limits;
+use tobi_notation::sgf::{Charset, Limits, LongText, Piece};
 
 /// Texts with more bytes are split into their games, which are read one by one.
 pub(super) const MOST_WHOLE: usize = 4 << 20;
@@ -30,6 +29,8 @@ pub(super) struct Text {
     pub(super) name: String,
     /// The number of its first game in the file, from 1, if it was split off; then it is one game.
     pub(super) cut: Option<usize>,
+    /// The charset of the file, if it was split.
+    pub(super) charset: Option<Charset>,
     /// Games at its beginning that are already in the output.
     pub(super) skip: usize,
     pub(super) bytes: Result<Vec<u8>, String>,
@@ -169,35 +170,39 @@ impl Reader {
             return self.broken(name, &error.to_string());
         }
         if bytes.len() <= MOST_WHOLE {
-            return self.push(name, None, skip, Ok(bytes));
+            return self.push(name, skip, Ok(bytes));
         }
-        if split::is_wide(&bytes) {
+        let limits = Limits::DEFAULT;
+        let mut games = match LongText::new(Cursor::new(bytes).chain(text), &limits) {
+            Ok(games) => games,
+            Err(error) => return self.broken(name, &error.to_string()),
+        };
+        let charset = games.charset();
+        if charset.is_some_and(|charset| charset.name.starts_with("UTF-16")) {
             let most = MOST_WHOLE >> 20;
             return self.broken(
                 name,
                 &format!("UTF-16 of more than {most} MiB; convert it to UTF-8"),
             );
         }
-        let is_double = split::is_double(&bytes);
-        let all = BufReader::with_capacity(1 << 16, Cursor::new(bytes).chain(text));
-        let limit = Limits::DEFAULT.bytes;
-        let mut games = Games::new(all, limit, is_double);
         let mut number = 0;
         loop {
-            let game = match games.next() {
-                Ok(Some(Cut::Game(bytes))) => Ok(bytes),
-                Ok(Some(Cut::TooLong)) => Err(format!("a game of more than {} MiB", limit >> 20)),
+            let game = match games.next_game() {
+                Ok(Some(Piece::Game(bytes))) => Ok(bytes),
+                Ok(Some(Piece::TooLong)) => {
+                    Err(format!("a game of more than {} MiB", limits.bytes >> 20))
+                }
                 Ok(None) if number == 0 => Err("there is no game in it".to_owned()),
                 Ok(None) => return Ok(()),
                 Err(error) => {
                     let error = format!("cannot be read: {error}");
-                    return self.push(name, Some(number + 1), 0, Err(error));
+                    return self.push_game(name, number + 1, charset, Err(error));
                 }
             };
             let is_last = number == 0 && matches!(&game, Err(error) if error.starts_with("there"));
             number += 1;
             if number > skip {
-                self.push(name, Some(number), 0, game)?;
+                self.push_game(name, number, charset, game)?;
             }
             if is_last {
                 return Ok(());
@@ -206,24 +211,50 @@ impl Reader {
     }
 
     fn broken(&mut self, name: &str, error: &str) -> Result<(), Stopped> {
-        self.push(name, None, 0, Err(format!("cannot be read: {error}")))
+        self.push(name, 0, Err(format!("cannot be read: {error}")))
     }
 
+    /// Passes on a text as a whole.
     fn push(
         &mut self,
         name: &str,
-        cut: Option<usize>,
         skip: usize,
         bytes: Result<Vec<u8>, String>,
     ) -> Result<(), Stopped> {
-        self.held += bytes.as_ref().map_or(0, Vec::len);
-        self.packet.push(Text {
+        let text = Text {
             name: name.to_owned(),
-            cut,
+            cut: None,
+            charset: None,
             skip,
             bytes,
-            position: self.position + self.progress.bytes(),
-        });
+            position: 0,
+        };
+        self.push_text(text)
+    }
+
+    /// Passes on one game of a text.
+    fn push_game(
+        &mut self,
+        name: &str,
+        number: usize,
+        charset: Option<Charset>,
+        bytes: Result<Vec<u8>, String>,
+    ) -> Result<(), Stopped> {
+        let text = Text {
+            name: name.to_owned(),
+            cut: Some(number),
+            charset,
+            skip: 0,
+            bytes,
+            position: 0,
+        };
+        self.push_text(text)
+    }
+
+    fn push_text(&mut self, mut text: Text) -> Result<(), Stopped> {
+        text.position = self.position + self.progress.bytes();
+        self.held += text.bytes.as_ref().map_or(0, Vec::len);
+        self.packet.push(text);
         if self.packet.len() >= TEXTS_AT_ONCE || self.held >= BYTES_AT_ONCE {
             self.hand_over()
         } else {
