@@ -10,7 +10,8 @@ use std::fmt;
 use tobi::vertex;
 use tobi_goban::{Move, Position};
 use tobi_grid::Point;
-use tobi_judge::life::{Lives, Status};
+use tobi_judge::Judgement;
+use tobi_judge::life::Status;
 use tobi_judge::score::{Dead, Settlement};
 use tobi_reading::{Answer, Budget, GameValue, Question, Reader};
 
@@ -88,7 +89,7 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) {
 
 fn pairs(position: &Position) -> Vec<Pair> {
     let reader = || Reader::new(Budget::USUAL);
-    let lives = Lives::closely(position, &mut reader());
+    let lives = Judgement::closely(position, &mut reader()).into_lives();
     let settlement = Settlement::new(position, &mut reader(), &Dead::Judged);
     let settlement = settlement.expect("whole chains are judged");
     let mut reader = reader();

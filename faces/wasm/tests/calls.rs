@@ -192,7 +192,7 @@ fn the_main_line_of_a_node_s_game_is_reviewed() {
     assert!(second.contains(r#""from":2,"to":3,"#), "{second}");
     assert!(second.contains(r#""variations":true"#), "{second}");
     for (options, said) in [
-        (r#"{"to":9}"#, "moves 1 to 3"),
+        (r#"{"to":9}"#, "to: expected a move from 1 to 3, found 9"),
         (r#"{"from":0}"#, "from: expected a whole number from 1 to"),
         (r#"{"playouts":1000000}"#, "100000"),
         (r#"{"moves":"1-2"}"#, "moves"),

@@ -35,7 +35,6 @@ pub use doubt::{expected_result, winning_chance};
 pub use features::{FEATURES, Features, Kind, ONE};
 pub use judged_position::{Effort, JudgedPosition};
 use readings::Reading;
-pub use readings::StakeReader;
 pub use regions::Region;
 pub use stakes::Stake;
 pub use weights::{WHOLE, Weights};
@@ -70,12 +69,14 @@ pub struct Estimate {
     /// Whether the players have ended the game.
     finished: bool,
     teire: TeireConvention,
-    /// The lives after the groups at stake were read closely, if they were.
+    /// The lives after the groups at stake were read, if they were.
     closely: Option<Lives>,
     /// What reading decided about them.
     readings: Vec<Reading>,
     /// Points that belong to nobody although a side surrounds them; see [`Estimate::without_seki_eyes`].
     unowned: PointSet,
+    /// The fates that the caller gives.
+    fates: Option<Box<KnownFates>>,
 }
 
 impl Estimate {
@@ -142,6 +143,7 @@ impl Estimate {
     ) -> Estimate {
         let judged = JudgedPosition::of(position, Lives::given(position, reader, fates));
         let mut estimate = Estimate::of(judged, None, Effort::STATIC);
+        estimate.fates = Some(Box::new(*fates));
         estimate.readings = Reading::all(position, estimate.lives());
         estimate.deepen(effort);
         estimate
@@ -191,6 +193,7 @@ impl Estimate {
             closely: None,
             readings: Vec::new(),
             unowned: PointSet::empty(size),
+            fates: None,
         };
         if estimate.settled().is_some() && !is_closed(&estimate.judged) {
             // The same whether playouts were made before it was counted or not.

@@ -4,14 +4,14 @@
 //! that depend on the group are shifted to what reading says. Where reading only confirms the playouts, their shares stay.
 
 use super::stakes::likely_to_live;
-use super::{Estimate, Stake, WHOLE};
-use crate::groups::Group;
-use crate::life::{Life, Lives, Status};
-use crate::params::{LEAST_RISK, LEAST_STAKE, PROVED_FATE, READ_FATE, STAKE_NODES};
+use super::{Estimate, WHOLE, stakes};
+use crate::groups::KnownFates;
+use crate::life::{GroupReader, Life, Lives, Status};
+use crate::params::{LEAST_RISK, LEAST_STAKE, PROVED_FATE, READ_FATE};
 use crate::territory::{KnownStones, Territory};
 use tobi_goban::{Color, Position};
-use tobi_grid::{Field, Point, PointSet};
-use tobi_reading::{Budget, GameValue, Reader};
+use tobi_grid::{Field, PointSet};
+use tobi_reading::GameValue;
 
 /// A group whose fate reading decides.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl Fate {
 }
 
 impl Reading {
-    /// What reading decides about the groups at stake, the largest swing first.
+    /// What reading decides about groups, the largest swing first.
     pub(super) fn all(position: &Position, lives: &Lives) -> Vec<Reading> {
         let known = KnownStones::lives(lives);
         let readings = lives.iter().filter_map(|(group, life)| {
@@ -154,69 +154,37 @@ fn swing(position: &Position, known: &KnownStones, stones: &PointSet) -> Field<i
     })
 }
 
-/// What reads the groups at stake. It remembers what it has read, so that along a game only what has changed is read again; the
-/// answers are those of a fresh one.
-#[derive(Debug)]
-pub struct StakeReader {
-    lives: Reader,
-    /// For proofs that the first mover decides.
-    proofs: Reader,
-}
-
-impl StakeReader {
-    /// With this budget for each life, and at most [`STAKE_NODES`].
-    pub fn new(budget: Budget) -> StakeReader {
-        let nodes = budget.nodes().min(STAKE_NODES);
-        let budget = Budget::new(nodes).expect("more than no node");
-        StakeReader {
-            lives: Reader::new(budget),
-            proofs: Reader::new(budget).with_proofs(),
-        }
-    }
-}
-
 impl Estimate {
-    /// Reads the groups at stake as [`Lives::closely`] does, in one round: the groups around them are not judged again. What
-    /// reading decides outranks the playouts: owners and margin follow it.
+    /// Reads the groups at stake, and judges all groups again where that changes what stands. What reading decides outranks the
+    /// playouts: owners and margin follow it. Of a counted game nothing is read: the count decides.
     ///
-    /// These are the groups of which some points are at risk ([`LEAST_RISK`]), and large ones whose life is not proved
-    /// ([`LEAST_STAKE`]), however sure the playouts are.
+    /// At stake are the groups of which some points are at risk ([`LEAST_RISK`]), those on which many points depend
+    /// ([`LEAST_STAKE`]), however sure the playouts are, and all that do not look alive.
     ///
-    /// Cost: a life of at most [`STAKE_NODES`] read for each of them, in all about as much as the playouts of an estimate.
-    pub fn read_stakes(&mut self, reader: &mut StakeReader) {
-        let stakes = self.stakes();
-        // In a counted game the count decides about large groups.
-        let is_running = self.settled().is_none();
-        let is_large = |stake: &&Stake| {
-            stake.risk() >= LEAST_RISK || is_running && stake.points >= LEAST_STAKE
-        };
-        let asked: Vec<PointSet> = stakes
-            .iter()
-            .filter(is_large)
-            .map(|it| it.group.stones)
-            .collect();
-        let mut lives = self.lives().clone();
-        // Dead parts of groups stay in their groups here.
-        let is_asked = |group: &Group| asked.contains(&group.stones);
-        let _ = lives.read_doubtful(self.position(), &mut reader.lives, is_asked);
-        if is_running {
-            prove_hot(self.position(), &mut lives, &mut reader.proofs);
-            self.readings = Reading::all(self.position(), &lives);
+    /// Cost: somewhat more than the playouts of an estimate.
+    pub fn read_groups(&mut self, reader: &mut GroupReader) {
+        // In a counted game the count decides.
+        if self.settled().is_some() {
+            return;
         }
+        let nothing = KnownFates::nothing(self.owners.size());
+        let fates = self.fates.as_deref().unwrap_or(&nothing);
+        let lives = self.judged.lives.clone();
+        let asked = |lives: &Lives| self.at_stake(lives);
+        let mut lives = lives.read_all(self.position(), reader, fates, asked);
+        lives.prove_hot(self.position(), reader);
+        self.readings = Reading::all(self.position(), &lives);
         self.closely = Some(lives);
         self.deepen(self.effort);
     }
-}
 
-/// Asks for proofs that the first mover decides the life of the groups of which reading believes it.
-fn prove_hot(position: &Position, lives: &mut Lives, prover: &mut Reader) {
-    let is_believed = |life: &Life| {
-        let read = life.read.as_ref();
-        read.is_some_and(|read| read.value() == GameValue::Hot && !read.certainty().is_proved())
-    };
-    let hot = lives.iter().filter(|(_, life)| is_believed(life));
-    let hot: Vec<Point> = hot.filter_map(|(group, _)| group.stones.first()).collect();
-    for stone in hot {
-        lives.read_closely(position, prover, stone);
+    /// The stones of the groups that are at stake.
+    fn at_stake(&self, lives: &Lives) -> PointSet {
+        let stakes = stakes::stakes(self.position(), lives, &self.owners);
+        let asked = stakes.iter().filter(|stake| {
+            let is_alive = stake.life.status == Status::Alive;
+            !is_alive || stake.risk() >= LEAST_RISK || stake.points >= LEAST_STAKE
+        });
+        PointSet::union(self.owners.size(), asked.map(|stake| stake.group.stones))
     }
 }

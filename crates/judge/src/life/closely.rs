@@ -1,74 +1,122 @@
-//! Reading of groups in doubt with the reader's whole budget.
+//! Reading of groups in doubt.
 
 use super::health::{moves, of_the_chain, of_the_group};
-use super::{Grounds, Life, Lives, Status, cycle};
-use crate::groups::{Group, KnownFates, largest_chain};
-use crate::params::{CLOSER_LIFE_NODES, LIFE_ROUNDS, MOST_DOUBTFUL};
+use super::{Grounds, Life, Lives, Status};
+use crate::groups::{KnownFates, largest_chain};
+use crate::params::{CLOSER_LIFE_NODES, GROUP_NODES, LARGE_GROUP, LIFE_ROUNDS, MOST_DOUBTFUL};
 use tobi_goban::Position;
 use tobi_grid::{Point, PointSet};
-use tobi_reading::{GameValue, Question, Reader, Side};
+use tobi_reading::{Budget, GameValue, Question, Reader, Side};
 
-impl Lives {
-    /// Judges all groups of a position like [`Lives::new`], then reads those in doubt with the reader's whole budget
-    /// for each first mover: all groups without a proof, except those that live by their features alone and on which a
-    /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`], except on boards
-    /// unlike any game, where each gets a short reading only: if more than [`MOST_DOUBTFUL`] groups are in doubt, or
-    /// the board is crowded ([`Budget::on`](tobi_reading::Budget::on)). If a group that was judged dead turns out to
-    /// live, it stands while the groups around it are judged again; if a small part of a group turns out to be dead, it
-    /// is lost while they are judged again.
-    ///
-    /// Cost: about 440 ms for a middle game on 19x19 with the usual budget.
-    ///
-    /// Source: `docs/lab/life.md`; 1.10 % of stones are judged wrongly, compared with KataGo; [`Lives::new`] has 1.65
-    /// %.
-    pub fn closely(position: &Position, reader: &mut Reader) -> Lives {
-        let mut known = KnownFates::nothing(position.size());
-        let mut round = 1;
-        loop {
-            let mut lives = cycle::run(position, reader, &known);
-            let looked_dead = lives.dead();
-            let lost = lives.read_doubtful(position, reader, |_| true);
-            let stand = looked_dead - lives.dead();
-            let is_known = stand.is_subset(&known.standing) && lost.is_subset(&known.lost);
-            if is_known || round == LIFE_ROUNDS {
-                return lives;
-            }
-            known.standing |= stand;
-            known.lost |= lost - known.standing;
-            round += 1;
+/// What reads the groups of a position. It remembers what it has read, so that along a game only what has changed is read again;
+/// the answers are those of a fresh one.
+#[derive(Debug)]
+pub struct GroupReader {
+    small: Reader,
+    large: Reader,
+    /// For proofs that the first mover decides.
+    proofs: Reader,
+}
+
+impl GroupReader {
+    /// With this budget for the life of a large group ([`LARGE_GROUP`]), and at most [`GROUP_NODES`] for others.
+    pub fn new(budget: Budget) -> GroupReader {
+        let nodes = budget.nodes().min(GROUP_NODES);
+        let small = Budget::new(nodes).expect("more than no node");
+        GroupReader {
+            small: Reader::new(small),
+            large: Reader::new(budget),
+            proofs: Reader::new(small).with_proofs(),
         }
     }
 
-    /// Reads closely those of the asked groups that are in doubt, and those that stand by their features alone if a short
-    /// reading finds an attack. Returns the dead stones that are a small part of their group.
+    /// With at most [`GROUP_NODES`] for large groups too: for courses of games, in which each move touches large groups. Where a
+    /// large group is in doubt, the result may differ from that of [`GroupReader::new`].
+    pub fn brief() -> GroupReader {
+        GroupReader::new(Budget::new(GROUP_NODES).expect("more than no node"))
+    }
+}
+
+impl Lives {
+    /// Reads those of the asked groups that are in doubt, and judges all groups again where that changes what stands, until
+    /// nothing changes. `asked` are the stones of these groups in each round. The groups with these fates keep them.
+    ///
+    /// In doubt are all groups without a proof, except those that live by their features alone and on which a short reading
+    /// finds no attack. Boards unlike any game get short readings only: if more than [`MOST_DOUBTFUL`] groups are in doubt,
+    /// or the board is crowded ([`Budget::on`]). If a group that was judged dead turns out to live, it stands while the
+    /// groups around it are judged again; if a small part of a group turns out to be dead, it is lost then.
+    ///
+    /// Source: docs/lab/life.md.
+    pub(crate) fn read_all(
+        mut self,
+        position: &Position,
+        reader: &mut GroupReader,
+        fates: &KnownFates,
+        asked: impl Fn(&Lives) -> PointSet,
+    ) -> Lives {
+        let mut known = *fates;
+        for _ in 1..LIFE_ROUNDS {
+            let looked_dead = self.dead();
+            let stones = asked(&self);
+            let lost = self.read_doubtful(position, reader, &stones);
+            let stand = looked_dead - self.dead();
+            if stand.is_subset(&known.standing) && lost.is_subset(&known.lost) {
+                return self;
+            }
+            known.standing |= stand;
+            known.lost |= lost - known.standing;
+            self = Lives::knowing(position, &mut reader.small, fates, &known);
+        }
+        let stones = asked(&self);
+        self.read_doubtful(position, reader, &stones);
+        self
+    }
+
+    /// Reads closely the groups that are in doubt, and those that stand by their features alone if a short reading finds an
+    /// attack. Returns the dead stones that are a small part of their group.
     pub(crate) fn read_doubtful(
         &mut self,
         position: &Position,
-        reader: &mut Reader,
-        is_asked: impl Fn(&Group) -> bool,
+        reader: &mut GroupReader,
+        asked: &PointSet,
     ) -> PointSet {
         let board = position.board();
-        let asked = self.iter().filter(|(group, _)| is_asked(group));
-        let unproved = asked.filter(|(_, life)| !life.certainty.is_proved());
-        let largest = |(group, life): (&Group, &Life)| {
-            let stone = largest_chain(board, &group.stones);
-            (stone, stands(life))
-        };
-        let stones: Vec<(Point, bool)> = unproved.map(largest).collect();
+        let unproved = self.iter().filter(|(group, life)| {
+            !life.certainty.is_proved() && !group.stones.is_disjoint(asked)
+        });
         let mut doubtful = Vec::new();
-        for (stone, stands) in stones {
-            if !stands || is_attacked(position, reader, stone) {
-                doubtful.push(stone);
+        for (group, life) in unproved {
+            let stone = largest_chain(board, &group.stones);
+            if !stands(life) || is_attacked(position, &mut reader.small, stone) {
+                doubtful.push((stone, group.stones.len() >= LARGE_GROUP));
             }
         }
-        let usual = reader.budget();
+        let usual = reader.large.budget();
         let is_like_a_game = doubtful.len() <= MOST_DOUBTFUL && usual.on(board) == usual;
         let nodes = (!is_like_a_game).then_some(CLOSER_LIFE_NODES.min(usual.nodes()));
         let mut lost = PointSet::empty(position.size());
-        for stone in doubtful {
+        for (stone, is_large) in doubtful {
+            let reader = if is_large {
+                &mut reader.large
+            } else {
+                &mut reader.small
+            };
             lost |= self.read_group(position, reader, stone, nodes);
         }
         lost
+    }
+
+    /// Asks for proofs that the first mover decides the life of the groups of which reading believes it.
+    pub(crate) fn prove_hot(&mut self, position: &Position, reader: &mut GroupReader) {
+        let is_believed = |life: &Life| {
+            let read = life.read.as_ref();
+            read.is_some_and(|read| read.value() == GameValue::Hot && !read.certainty().is_proved())
+        };
+        let hot = self.iter().filter(|(_, life)| is_believed(life));
+        let hot: Vec<Point> = hot.filter_map(|(group, _)| group.stones.first()).collect();
+        for stone in hot {
+            self.read_closely(position, &mut reader.proofs, stone);
+        }
     }
 
     /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and updates the

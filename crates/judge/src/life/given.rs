@@ -10,7 +10,17 @@ impl Lives {
     /// Judges all groups like [`Lives::new`], where groups with one of these stones have the given fate: groups are found anew,
     /// and lost stones may join other captives. Their reason is [`Reason::Given`], and later reading does not change them.
     pub fn given(position: &Position, reader: &mut Reader, fates: &KnownFates) -> Lives {
-        let mut lives = cycle::run(position, reader, fates);
+        Lives::knowing(position, reader, fates, fates)
+    }
+
+    /// The same where more is known than these fates.
+    pub(super) fn knowing(
+        position: &Position,
+        reader: &mut Reader,
+        fates: &KnownFates,
+        known: &KnownFates,
+    ) -> Lives {
+        let mut lives = cycle::run(position, reader, known);
         for (group, life) in lives.groups.iter().zip(&mut lives.lives) {
             let stands = !group.stones.is_disjoint(&fates.standing);
             if stands || !group.stones.is_disjoint(&fates.lost) {

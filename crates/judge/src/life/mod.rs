@@ -28,7 +28,7 @@
 //! | `finished`, `ending` | the end of a game, by playouts, reading, races, sekis |
 //! | `local` | closed regions, solved |
 //! | `seki` | groups that neither capture nor are captured |
-//! | `closely` | reading of groups in doubt with the reader's whole budget |
+//! | `closely` | reading of groups in doubt |
 //! | `counted` | groups of a counted position: their fates come from the count |
 //! | `parts` | the parts of groups, as reports show them |
 
@@ -52,6 +52,7 @@ mod scene;
 mod seki;
 
 pub use attribute::{Attribute, Evidence};
+pub use closely::GroupReader;
 pub(crate) use ending::at_rest;
 pub use finished::{FinalLife, Finished, Reason};
 pub use grounds::{Basis, Grounds};

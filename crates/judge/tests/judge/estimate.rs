@@ -5,8 +5,9 @@ use crate::pictures::{position, reader};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::estimate::{Change, Effort, Estimate, JudgedPosition, Prize, StakeReader};
+use tobi_judge::estimate::{Change, Effort, Estimate, JudgedPosition, Prize};
 use tobi_judge::groups::KnownFates;
+use tobi_judge::life::GroupReader;
 use tobi_judge::life::{Lives, Status};
 use tobi_judge::params::{CLOSED_UNCERTAINTY, ESTIMATE_FLAT};
 use tobi_judge::score::{Dead, Settlement, TeireConvention};
@@ -496,7 +497,7 @@ fn who_moves_first_decides_over_a_group_that_is_read() {
         let terms = Terms::new(position.size());
         let margin = |estimate: &Estimate| estimate.margin(&Rules::JAPANESE, &terms);
         let by_playouts = margin(&estimate);
-        estimate.read_stakes(&mut StakeReader::new(reader.budget()));
+        estimate.read_groups(&mut GroupReader::new(reader.budget()));
         let read = margin(&estimate);
         // More playouts keep what was read.
         estimate.deepen(Effort {
@@ -533,7 +534,7 @@ fn a_given_fate_decides_about_a_group_and_what_depends_on_it() {
     ];
     let estimates = fates.map(|fates| {
         let mut estimate = Estimate::given(&position, &mut reader(2_000), BRIEF, &fates);
-        estimate.read_stakes(&mut StakeReader::new(reader(2_000).budget()));
+        estimate.read_groups(&mut GroupReader::new(reader(2_000).budget()));
         estimate
     });
     let [dead, alive] = &estimates;

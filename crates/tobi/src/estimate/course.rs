@@ -7,7 +7,8 @@ use crate::score::Comparison;
 use crate::score::words::recorded_words;
 use crate::words::rules_and_komi;
 use tobi_goban::Color;
-use tobi_judge::estimate::{Effort, StakeReader};
+use tobi_judge::estimate::Effort;
+use tobi_judge::life::GroupReader;
 use tobi_judge::params::REST_TURNS;
 use tobi_reading::Reader;
 
@@ -34,7 +35,7 @@ use tobi_reading::Reader;
 #[derive(Debug)]
 pub struct Course {
     reader: Reader,
-    stakes: StakeReader,
+    stakes: GroupReader,
     effort: Effort,
     turns: Vec<Turn>,
     fates: Fates,
@@ -61,7 +62,7 @@ impl Course {
     /// An empty course.
     pub fn new(reader: Reader, effort: Effort) -> Course {
         Course {
-            stakes: StakeReader::new(reader.budget()),
+            stakes: GroupReader::brief(),
             reader,
             effort,
             turns: Vec::new(),

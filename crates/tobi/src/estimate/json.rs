@@ -14,7 +14,6 @@ use serde::Serialize;
 use std::borrow::Cow;
 use tobi_goban::{ByColor, Color};
 use tobi_judge::estimate::{Change, Stake};
-use tobi_judge::life::{Basis, Grounds, Status};
 use tobi_judge::score::Settlement;
 
 /// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
@@ -342,22 +341,13 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
         });
         let stake = stake.as_ref();
         let said = words.to_string();
-        let status = stake.map_or(life.status, |stake| status(report, stake));
-        let grounds = if status == life.status {
-            life.grounds
-        } else {
-            Grounds {
-                by: Basis::Playouts,
-                points: named.group.stones,
-            }
-        };
         Some(GroupJson {
             name: named.name.to_owned(),
             at: named.first(),
             part_of: part_of(report, &named),
             color: named.group.color.to_string(),
-            status: status.name(),
-            grounds: GroundsJson::new(Some(life.certainty), &grounds),
+            status: life.status.name(),
+            grounds: GroundsJson::new(Some(life.certainty), &life.grounds),
             stones: vertices(&named.group.stones),
             stake: stake.map_or(0.0, |stake| stake.points),
             doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
@@ -376,15 +366,6 @@ fn running_groups(report: &EstimateReport) -> Vec<GroupJson> {
 fn part_of(report: &EstimateReport, named: &Named<'_>) -> Option<String> {
     let name = report.groups().name_at(named.group.part_of?)?;
     Some(name.to_owned())
-}
-
-/// The status of a group: that of reading, or that of playouts where reading is only a guess and they say otherwise for most
-/// of the group.
-fn status(report: &EstimateReport, stake: &Stake<'_>) -> Status {
-    match words::exception(report, stake) {
-        Some((stones, counted_as)) if words::is_overruled(stake, &stones) => counted_as,
-        _ => stake.life.status,
-    }
 }
 
 /// The groups with the fates used for the count, and their reasons. A group whose parts are counted separately has an

@@ -27,7 +27,8 @@ pub use regions::NamedRegion;
 pub(crate) use regions::PARTS;
 pub(crate) use regions::part;
 pub use report::{EstimateReport, SideEstimate, estimated, terms};
-pub(crate) use report::{counted, read_stakes, under};
+pub(crate) use report::{counted, read_groups, under};
 pub(crate) use words::outlook;
 
-pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake, StakeReader};
+pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake};
+pub use tobi_judge::life::GroupReader;

@@ -8,7 +8,8 @@ use tobi_goban::count::{Score, Terms};
 use tobi_goban::rules::SekiTerritory;
 use tobi_goban::{ByColor, Color, Rules};
 use tobi_grid::PointSet;
-use tobi_judge::estimate::{Change, Effort, Estimate, Stake, StakeReader};
+use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
+use tobi_judge::life::GroupReader;
 use tobi_judge::params::LEAST_RISK;
 use tobi_judge::score::{Dead, Settlement};
 use tobi_reading::Reader;
@@ -53,17 +54,17 @@ pub struct EstimateReport {
 
 /// The estimate of the current position of a session under its rules, as reports show it.
 ///
-/// Cost: see [`Estimate::new`] and [`Estimate::read_stakes`].
+/// Cost: see [`Estimate::new`] and [`Estimate::read_groups`].
 pub fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     let mut estimate = unread(session, reader, effort);
-    read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
+    read_groups(&mut estimate, &mut GroupReader::new(reader.budget()));
     estimate
 }
 
 /// Reads the groups at stake. An estimate without playouts has to be quick: it does not.
-pub(crate) fn read_stakes(estimate: &mut Estimate, reader: &mut StakeReader) {
+pub(crate) fn read_groups(estimate: &mut Estimate, reader: &mut GroupReader) {
     if estimate.effort().playouts > 0 {
-        estimate.read_stakes(reader);
+        estimate.read_groups(reader);
     }
 }
 
@@ -199,18 +200,18 @@ impl EstimateReport {
         }
         watch();
         estimate.confirm_end(reader);
-        read_stakes(&mut estimate, &mut StakeReader::new(reader.budget()));
+        read_groups(&mut estimate, &mut GroupReader::new(reader.budget()));
         EstimateReport::of(session, estimate, &terms(session), reader)
     }
 
     /// The same report without a confirmed end; `stakes` remembers what it has read.
     pub(crate) fn brief(
         session: &Session,
-        (reader, stakes): (&mut Reader, &mut StakeReader),
+        (reader, stakes): (&mut Reader, &mut GroupReader),
         effort: Effort,
     ) -> EstimateReport {
         let mut estimate = unread(session, reader, effort);
-        read_stakes(&mut estimate, stakes);
+        read_groups(&mut estimate, stakes);
         EstimateReport::of(session, estimate, &terms(session), reader)
     }
 

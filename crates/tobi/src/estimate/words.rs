@@ -127,9 +127,6 @@ pub(super) fn qualified(report: &EstimateReport, stake: &Stake<'_>, status: &str
             let at = stones_name(report.estimate().position().board(), &others);
             format!("{status}, except its {stones} at {at}, probably {counted_as} by playouts")
         }
-        _ if is_overruled(stake, &others) => {
-            format!("probably {counted_as} by playouts; reading does not decide it")
-        }
         _ => format!("{status}; playouts say otherwise"),
     }
 }
@@ -144,11 +141,6 @@ pub(super) fn exception(report: &EstimateReport, stake: &Stake<'_>) -> Option<(P
         Status::Unsettled => return None,
     };
     (!others.is_empty()).then_some((others, counted_as))
-}
-
-/// Whether playouts decide about a group, if they contradict its status for these stones.
-pub(super) fn is_overruled(stake: &Stake<'_>, others: &PointSet) -> bool {
-    2 * others.len() > stake.group.stones.len() && !stake.life.certainty.is_decided()
 }
 
 fn leader(margin: f64) -> &'static str {

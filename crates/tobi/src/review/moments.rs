@@ -7,7 +7,7 @@
 
 use super::turns::{self, Source, Turn};
 use super::words;
-use crate::estimate::{Effort, StakeReader, part};
+use crate::estimate::{Effort, GroupReader, part};
 use crate::groups::GroupsReport;
 use crate::play::{Candidate, Choice, Manners, PlayReport, Player, Style, Thinking, lives_after};
 use crate::session::Session;
@@ -286,10 +286,7 @@ impl After {
         let mut session = before.clone();
         session.game_mut().play_tolerant(color, mv).ok()?;
         session.game_mut().resume();
-        let readers = (
-            &mut Reader::new(Budget::USUAL),
-            &mut StakeReader::new(Budget::USUAL),
-        );
+        let readers = (&mut Reader::new(Budget::USUAL), &mut GroupReader::brief());
         let estimate = turns::estimate(&session, readers, depth.effort);
         Some(After {
             lead: f64::from(color.sign()) * turns::margin(&session, &estimate),

@@ -3,7 +3,7 @@
 use super::{ReviewError, Stage, Workers};
 use crate::Collection;
 use crate::estimate::{
-    Effort, Estimate, Event, StakeReader, Standing, at_rest, counted, read_stakes,
+    Effort, Estimate, Event, GroupReader, Standing, at_rest, counted, read_groups,
 };
 use crate::session::{ReadError, Session};
 use std::ops::RangeInclusive;
@@ -111,7 +111,7 @@ pub(super) fn curve(
         .collect();
     let done = workers.map(Stage::Curve, &blocks, |block| {
         let mut reader = Reader::new(Budget::USUAL);
-        let mut stakes = StakeReader::new(Budget::USUAL);
+        let mut stakes = GroupReader::brief();
         let turns = block.clone().map(|number| {
             let is_first = number == first;
             turn(source, number, is_first, (&mut reader, &mut stakes), effort)
@@ -151,11 +151,11 @@ fn rest(turns: &mut [Turn]) {
 /// and not after it, the move would look like a loss.
 pub(super) fn estimate(
     session: &Session,
-    (reader, stakes): (&mut Reader, &mut StakeReader),
+    (reader, stakes): (&mut Reader, &mut GroupReader),
     effort: Effort,
 ) -> Estimate {
     let mut estimate = Estimate::running(session.position(), reader, effort);
-    read_stakes(&mut estimate, stakes);
+    read_groups(&mut estimate, stakes);
     estimate
 }
 
@@ -170,7 +170,7 @@ fn turn(
     source: &Source<'_>,
     number: u32,
     is_first: bool,
-    (reader, stakes): (&mut Reader, &mut StakeReader),
+    (reader, stakes): (&mut Reader, &mut GroupReader),
     effort: Effort,
 ) -> Result<Option<Turn>, ReadError> {
     let (session, played) = if is_first {

@@ -171,7 +171,7 @@ fn groups_of_a_running_game_have_them_too() {
         grounds(&json, "B5"),
         json!(["proved", "eyes", ["A5", "C5"]])
     );
-    let wall = json!(["believed", "reading", ["E2"]]);
+    let wall = json!(["believed", "reading", ["F3"]]);
     assert_eq!(grounds(&json, "E5"), wall);
     let groups = json["groups"].as_array().expect("a list");
     assert!(groups[0]["judgement"].is_null() && groups[1]["judgement"].is_string());

@@ -3,7 +3,7 @@
 use super::analyze::lines;
 use super::engine::{Answer, Engine};
 use super::territory;
-use tobi::estimate::{self, Estimate, EstimateReport, StakeReader};
+use tobi::estimate::{self, Estimate, EstimateReport, GroupReader};
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::Arguments;
 use tobi_picture::estimate::text;
@@ -32,7 +32,7 @@ pub(super) fn score_to_move(engine: &mut Engine, mut arguments: Arguments<'_>) -
     let mut game = engine.session.game().clone();
     game.set_to_move(color);
     let mut estimate = Estimate::new(game.position(), &mut engine.reader, engine.effort);
-    estimate.read_stakes(&mut StakeReader::new(engine.reader.budget()));
+    estimate.read_groups(&mut GroupReader::new(engine.reader.budget()));
     let estimate = estimate.with_teire(engine.teire);
     let margin = estimate.margin(game.rules(), &Terms::of(&game));
     Ok(format!("{:.1}", 0.0 - margin))
