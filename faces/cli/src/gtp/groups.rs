@@ -80,11 +80,12 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 }
 
 /// GNU Go's word for the status of a group, with the attacking and the defending move if it is critical; without a
-/// vertex for all groups, each after a stone of its largest chain.
+/// vertex for all groups, each after a stone of its largest chain. The group of a vertex is read with the whole budget, as in
+/// `owl_attack`; all together are judged as in an estimate.
 pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stone = named_stone(engine, arguments)?;
-    let lives = engine.judgement().into_lives();
+    let mut lives = engine.judgement().into_lives();
     let Some(stone) = stone else {
         let line = |(group, life): (&Group, &Life)| {
             let at = name(Move::Play(group.chains[0]), size);
@@ -92,6 +93,7 @@ pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> An
         };
         return Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"));
     };
+    lives.read_closely(engine.session.position(), &mut engine.reader, stone);
     match lives.at(stone) {
         Some((_, life)) => Ok(status_word(life, size)),
         None => Err(Refusal::empty(stone, size)),
