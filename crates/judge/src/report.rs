@@ -47,44 +47,33 @@ impl Judgement {
         Judgement::of(position, Lives::new(position, reader))
     }
 
-    /// Judges a position as its usual estimate does: see [`Estimate::read_groups`]. If that counts the position, each stone has
-    /// the fate that the count gives it.
+    /// Judges a position and reads the groups in doubt: see [`Lives::closely`]. The groups are those of its estimate. In a
+    /// position that [`Estimate::new`] counts, each stone has the fate that the count gives it.
     ///
-    /// Cost: that of an estimate; see BENCHMARKS.md.
+    /// Cost: that of [`Lives::closely`]; near the end of a game also that of the count.
     pub fn closely(position: &Position, reader: &mut Reader) -> Judgement {
-        let mut estimate = Estimate::new(position, reader, Effort::USUAL);
-        estimate.read_groups(&mut GroupReader::new(reader.budget()));
-        Judgement::estimated(&estimate, reader)
-    }
-
-    /// The judgement of an estimate whose groups were read.
-    ///
-    /// Cost: that of reading the groups of a counted estimate, else about a millisecond.
-    pub fn estimated(estimate: &Estimate, reader: &mut Reader) -> Judgement {
+        let estimate = Estimate::new(position, reader, Effort::STATIC);
         match estimate.settled() {
             Some(settlement) => Judgement::counted(settlement, reader),
-            None => Judgement::of(estimate.position(), estimate.lives().clone()),
+            None => Judgement::read(position, reader),
         }
     }
 
-    /// Judges the position of a settlement. If the settlement is [safe](Settlement::is_safe) and the dead stones were not
-    /// given by the user, each stone has the fate that the count gives it.
+    /// Judges the position of a settlement closely. If the settlement is [safe](Settlement::is_safe) and the dead
+    /// stones were not given by the user, each stone has the fate that the count gives it.
     ///
-    /// Cost: at most that of [`Judgement::closely`].
+    /// Cost: that of [`Lives::closely`].
     pub fn counted(settlement: &Settlement, reader: &mut Reader) -> Judgement {
         let position = settlement.position();
-        let finished = settlement.finished().filter(|_| settlement.is_safe());
-        match finished {
+        match settlement.finished().filter(|_| settlement.is_safe()) {
             Some(finished) => Judgement::of(position, Lives::counted(position, reader, finished)),
-            None => Judgement::uncounted(position, reader),
+            None => Judgement::read(position, reader),
         }
     }
 
-    /// A position that cannot be counted, although its players may have ended the game.
-    fn uncounted(position: &Position, reader: &mut Reader) -> Judgement {
-        let mut estimate = Estimate::running(position, reader, Effort::USUAL);
-        estimate.read_groups(&mut GroupReader::new(reader.budget()));
-        Judgement::estimated(&estimate, reader)
+    fn read(position: &Position, reader: &Reader) -> Judgement {
+        let mut reader = GroupReader::new(reader.budget());
+        Judgement::of(position, Lives::closely(position, &mut reader))
     }
 
     fn of(position: &Position, lives: Lives) -> Judgement {

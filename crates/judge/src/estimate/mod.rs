@@ -69,7 +69,7 @@ pub struct Estimate {
     /// Whether the players have ended the game.
     finished: bool,
     teire: TeireConvention,
-    /// The lives after the groups at stake were read, if they were.
+    /// The lives after the groups in doubt were read, if they were.
     closely: Option<Lives>,
     /// What reading decided about them.
     readings: Vec<Reading>,

@@ -1,13 +1,13 @@
-//! Groups at stake whose fate reading decides, and the owners of points that follow from it.
+//! Groups whose fate reading decides, and the owners of points that follow from it.
 //!
 //! Reading outranks playouts: where they disagree about a group, reading is right far more often. So the owners of all points
 //! that depend on the group are shifted to what reading says. Where reading only confirms the playouts, their shares stay.
 
 use super::stakes::likely_to_live;
-use super::{Estimate, WHOLE, stakes};
+use super::{Estimate, WHOLE};
 use crate::groups::KnownFates;
 use crate::life::{GroupReader, Life, Lives, Status};
-use crate::params::{LEAST_RISK, LEAST_STAKE, PROVED_FATE, READ_FATE};
+use crate::params::{PROVED_FATE, READ_FATE};
 use crate::territory::{KnownStones, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, PointSet};
@@ -155,36 +155,20 @@ fn swing(position: &Position, known: &KnownStones, stones: &PointSet) -> Field<i
 }
 
 impl Estimate {
-    /// Reads the groups at stake, and judges all groups again where that changes what stands. What reading decides outranks the
-    /// playouts: owners and margin follow it. Of a counted game nothing is read: the count decides.
+    /// Reads the groups in doubt: see [`Lives::closely`]. What reading decides outranks the playouts: owners and margin follow
+    /// it. Of a counted game nothing is read: the count decides.
     ///
-    /// At stake are the groups of which some points are at risk ([`LEAST_RISK`]), those on which many points depend
-    /// ([`LEAST_STAKE`]), however sure the playouts are, and all that do not look alive.
-    ///
-    /// Cost: somewhat more than the playouts of an estimate.
+    /// Cost: that of [`Lives::closely`].
     pub fn read_groups(&mut self, reader: &mut GroupReader) {
-        // In a counted game the count decides.
         if self.settled().is_some() {
             return;
         }
         let nothing = KnownFates::nothing(self.owners.size());
         let fates = self.fates.as_deref().unwrap_or(&nothing);
-        let lives = self.judged.lives.clone();
-        let asked = |lives: &Lives| self.at_stake(lives);
-        let mut lives = lives.read_all(self.position(), reader, fates, asked);
-        lives.prove_hot(self.position(), reader);
+        let judged = self.judged.lives.clone();
+        let lives = judged.read_on(self.position(), reader, fates);
         self.readings = Reading::all(self.position(), &lives);
         self.closely = Some(lives);
         self.deepen(self.effort);
-    }
-
-    /// The stones of the groups that are at stake.
-    fn at_stake(&self, lives: &Lives) -> PointSet {
-        let stakes = stakes::stakes(self.position(), lives, &self.owners);
-        let asked = stakes.iter().filter(|stake| {
-            let is_alive = stake.life.status == Status::Alive;
-            !is_alive || stake.risk() >= LEAST_RISK || stake.points >= LEAST_STAKE
-        });
-        PointSet::union(self.owners.size(), asked.map(|stake| stake.group.stones))
     }
 }

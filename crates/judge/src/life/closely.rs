@@ -38,37 +38,42 @@ impl GroupReader {
 }
 
 impl Lives {
-    /// Reads those of the asked groups that are in doubt, and judges all groups again where that changes what stands, until
-    /// nothing changes. `asked` are the stones of these groups in each round. The groups with these fates keep them.
+    /// Judges all groups of a position like [`Lives::new`], reads those in doubt, and judges all groups again where that changes
+    /// what stands, until nothing changes.
     ///
     /// In doubt are all groups without a proof, except those that live by their features alone and on which a short reading
     /// finds no attack. Boards unlike any game get short readings only: if more than [`MOST_DOUBTFUL`] groups are in doubt,
     /// or the board is crowded ([`Budget::on`]). If a group that was judged dead turns out to live, it stands while the
     /// groups around it are judged again; if a small part of a group turns out to be dead, it is lost then.
     ///
-    /// Source: docs/lab/life.md.
-    pub(crate) fn read_all(
+    /// Cost: as much as the playouts of an estimate, in fights twice as much; see BENCHMARKS.md. Source: docs/lab/life.md.
+    pub fn closely(position: &Position, reader: &mut GroupReader) -> Lives {
+        let nothing = KnownFates::nothing(position.size());
+        Lives::new(position, &mut reader.small).read_on(position, reader, &nothing)
+    }
+
+    /// The same from what was judged before, where the groups with these fates keep them.
+    pub(crate) fn read_on(
         mut self,
         position: &Position,
         reader: &mut GroupReader,
         fates: &KnownFates,
-        asked: impl Fn(&Lives) -> PointSet,
     ) -> Lives {
         let mut known = *fates;
         for _ in 1..LIFE_ROUNDS {
             let looked_dead = self.dead();
-            let stones = asked(&self);
-            let lost = self.read_doubtful(position, reader, &stones);
+            let lost = self.read_doubtful(position, reader);
             let stand = looked_dead - self.dead();
             if stand.is_subset(&known.standing) && lost.is_subset(&known.lost) {
+                self.prove_hot(position, reader);
                 return self;
             }
             known.standing |= stand;
             known.lost |= lost - known.standing;
             self = Lives::knowing(position, &mut reader.small, fates, &known);
         }
-        let stones = asked(&self);
-        self.read_doubtful(position, reader, &stones);
+        self.read_doubtful(position, reader);
+        self.prove_hot(position, reader);
         self
     }
 
@@ -78,12 +83,9 @@ impl Lives {
         &mut self,
         position: &Position,
         reader: &mut GroupReader,
-        asked: &PointSet,
     ) -> PointSet {
         let board = position.board();
-        let unproved = self.iter().filter(|(group, life)| {
-            !life.certainty.is_proved() && !group.stones.is_disjoint(asked)
-        });
+        let unproved = self.iter().filter(|(_, life)| !life.certainty.is_proved());
         let mut doubtful = Vec::new();
         for (group, life) in unproved {
             let stone = largest_chain(board, &group.stones);
@@ -107,7 +109,7 @@ impl Lives {
     }
 
     /// Asks for proofs that the first mover decides the life of the groups of which reading believes it.
-    pub(crate) fn prove_hot(&mut self, position: &Position, reader: &mut GroupReader) {
+    fn prove_hot(&mut self, position: &Position, reader: &mut GroupReader) {
         let is_believed = |life: &Life| {
             let read = life.read.as_ref();
             read.is_some_and(|read| read.value() == GameValue::Hot && !read.certainty().is_proved())

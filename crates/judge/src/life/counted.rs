@@ -21,8 +21,7 @@ impl Lives {
             seki,
         };
         let mut lives = cycle::run(position, reader, &given);
-        let all = lives.stones(|_, _| true);
-        lives.read_doubtful(position, &mut GroupReader::new(reader.budget()), &all);
+        lives.read_doubtful(position, &mut GroupReader::new(reader.budget()));
         for (group, life) in lives.groups.iter().zip(&mut lives.lives) {
             if let Some(of_count) = finished.weakest(&group.stones) {
                 life.take(of_count, &group.stones, &finished.sekis);

@@ -49,13 +49,8 @@ pub const DAME_UNCERTAINTY: f64 = 1.0;
 /// The minimum ownership of a point that is drawn as weak, as medium and as strong (judgement).
 pub const OWNER_GRADES: [f64; 3] = [0.25, 0.55, 0.85];
 
-/// The minimum of points at risk of a group that is read for an estimate, and reported. Source: if all groups are read, as many
-/// stones are judged wrongly, in a sixth more time; with 1 instead of 2 reading decides a tenth more groups, and the lead is off
-/// as much.
+/// The minimum of points at risk of a group that an estimate reports (judgement).
 pub const LEAST_RISK: f64 = 2.0;
-
-/// The points that depend on a group from which on it is read however sure the playouts are (issue 52: about ten).
-pub const LEAST_STAKE: f64 = 10.0;
 
 /// The probability of the fate that reading believes for a group, where playouts say otherwise. Source: in 84 positions of
 /// amateurs reading was right 19 times, playouts 5 (issue 52). In games of strong players it gains nothing beyond the error

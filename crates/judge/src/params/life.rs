@@ -210,10 +210,11 @@ pub const ALONE_NODES: u32 = 1_000;
 pub const LOOSE_LIBERTIES: usize = 6;
 
 /// The most nodes for the life of a group of fewer than [`LARGE_GROUP`] stones and one first mover, where all groups of a
-/// position are judged.
-/// Source: with 2,000 an estimate takes an eighth longer and as many stones are judged wrongly; with 500 six times as many are.
+/// position are judged. Source: with 2,000 an estimate takes an eighth longer and as many stones are judged wrongly; with 500 six
+/// times as many are.
 pub const GROUP_NODES: u32 = 1_000;
 
 /// The stones from which on a group is read with the reader's whole budget. Source: wrong stones in the two halves of 348 running
-/// positions: 139 and 241 of 24,000 if no group is, 122 and 193 with 12, 121 and 186 with 8 in an eighth more time.
+/// positions (docs/lab/life.md): 121 and 237 of 24,000 if no group is, 116 and 181 with 12, 115 and 174 with 8 in a tenth more
+/// time. Both halves were seen when it was chosen.
 pub const LARGE_GROUP: usize = 12;

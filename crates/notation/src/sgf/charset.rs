@@ -76,12 +76,12 @@ pub(super) fn decode<'a>(
             log,
         );
     }
-    let Found {
+    let DetectedCharset {
         declared,
         label,
         encoding,
         source,
-    } = Found::in_bytes(bytes, usual);
+    } = DetectedCharset::in_bytes(bytes, usual);
     let start = Some(Place::START);
     match (declared, label) {
         (_, Some(named)) if named != encoding => {
@@ -106,7 +106,7 @@ pub(super) fn of_beginning(bytes: &[u8]) -> (Encoding, Charset) {
     let (encoding, source) = match mark {
         Some(encoding) => (encoding, CharsetSource::ByteOrderMark),
         None => {
-            let found = Found::in_bytes(bytes, None);
+            let found = DetectedCharset::in_bytes(bytes, None);
             (found.encoding, found.source)
         }
     };
@@ -115,7 +115,7 @@ pub(super) fn of_beginning(bytes: &[u8]) -> (Encoding, Charset) {
 }
 
 /// The charset of a text without a byte order mark.
-struct Found<'a> {
+struct DetectedCharset<'a> {
     /// The value of `CA`.
     declared: Option<&'a [u8]>,
     /// The charset with this name.
@@ -125,8 +125,8 @@ struct Found<'a> {
     source: CharsetSource,
 }
 
-impl Found<'_> {
-    fn in_bytes(bytes: &[u8], usual: Option<Charset>) -> Found<'_> {
+impl DetectedCharset<'_> {
+    fn in_bytes(bytes: &[u8], usual: Option<Charset>) -> DetectedCharset<'_> {
         let declared = declared(bytes);
         let label = declared.and_then(named);
         // `CA[UTF-16]` in ASCII bytes is certainly wrong.
@@ -152,7 +152,7 @@ impl Found<'_> {
                     None => usual.unwrap_or_else(|| guess_without_label(bytes, &utf8)),
                 }
             };
-        Found {
+        DetectedCharset {
             declared,
             label,
             encoding,

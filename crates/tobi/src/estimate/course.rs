@@ -35,7 +35,7 @@ use tobi_reading::Reader;
 #[derive(Debug)]
 pub struct Course {
     reader: Reader,
-    stakes: GroupReader,
+    groups: GroupReader,
     effort: Effort,
     turns: Vec<Turn>,
     fates: Fates,
@@ -62,7 +62,7 @@ impl Course {
     /// An empty course.
     pub fn new(reader: Reader, effort: Effort) -> Course {
         Course {
-            stakes: GroupReader::brief(),
+            groups: GroupReader::brief(),
             reader,
             effort,
             turns: Vec::new(),
@@ -73,7 +73,7 @@ impl Course {
 
     /// Adds the next position. Reuses what was read for the previous one.
     pub fn follow(&mut self, session: &Session) {
-        let readers = (&mut self.reader, &mut self.stakes);
+        let readers = (&mut self.reader, &mut self.groups);
         let report = EstimateReport::brief(session, readers, self.effort);
         let standing = Standing::new(report.estimate());
         self.turns.push(Turn {

@@ -61,7 +61,7 @@ pub fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> Esti
     estimate
 }
 
-/// Reads the groups at stake. An estimate without playouts has to be quick: it does not.
+/// Reads the groups in doubt. An estimate without playouts has to be quick: it does not.
 pub(crate) fn read_groups(estimate: &mut Estimate, reader: &mut GroupReader) {
     if estimate.effort().playouts > 0 {
         estimate.read_groups(reader);
@@ -129,7 +129,7 @@ pub(crate) fn under(rules: &Rules, estimate: Estimate, terms: &Terms) -> Estimat
 impl EstimateReport {
     /// Estimates the current position of a session under its rules, komi and prisoners.
     ///
-    /// Cost: see [`Estimate::new`], and a close reading of each group at stake: some 50 ms, in fights some 200 ms.
+    /// Cost: see [`Estimate::new`], and [`Estimate::read_groups`].
     pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
         EstimateReport::watched(session, reader, effort, effort.playouts, || ())
     }
@@ -204,14 +204,14 @@ impl EstimateReport {
         EstimateReport::of(session, estimate, &terms(session), reader)
     }
 
-    /// The same report without a confirmed end; `stakes` remembers what it has read.
+    /// The same report without a confirmed end; the readers remember what they have read.
     pub(crate) fn brief(
         session: &Session,
-        (reader, stakes): (&mut Reader, &mut GroupReader),
+        (reader, groups): (&mut Reader, &mut GroupReader),
         effort: Effort,
     ) -> EstimateReport {
         let mut estimate = unread(session, reader, effort);
-        read_groups(&mut estimate, stakes);
+        read_groups(&mut estimate, groups);
         EstimateReport::of(session, estimate, &terms(session), reader)
     }
 

@@ -111,10 +111,10 @@ pub(super) fn curve(
         .collect();
     let done = workers.map(Stage::Curve, &blocks, |block| {
         let mut reader = Reader::new(Budget::USUAL);
-        let mut stakes = GroupReader::brief();
+        let mut groups = GroupReader::brief();
         let turns = block.clone().map(|number| {
             let is_first = number == first;
-            turn(source, number, is_first, (&mut reader, &mut stakes), effort)
+            turn(source, number, is_first, (&mut reader, &mut groups), effort)
         });
         turns.collect::<Result<Vec<_>, ReadError>>()
     });
@@ -151,11 +151,11 @@ fn rest(turns: &mut [Turn]) {
 /// and not after it, the move would look like a loss.
 pub(super) fn estimate(
     session: &Session,
-    (reader, stakes): (&mut Reader, &mut GroupReader),
+    (reader, groups): (&mut Reader, &mut GroupReader),
     effort: Effort,
 ) -> Estimate {
     let mut estimate = Estimate::running(session.position(), reader, effort);
-    read_groups(&mut estimate, stakes);
+    read_groups(&mut estimate, groups);
     estimate
 }
 
@@ -170,7 +170,7 @@ fn turn(
     source: &Source<'_>,
     number: u32,
     is_first: bool,
-    (reader, stakes): (&mut Reader, &mut GroupReader),
+    (reader, groups): (&mut Reader, &mut GroupReader),
     effort: Effort,
 ) -> Result<Option<Turn>, ReadError> {
     let (session, played) = if is_first {
@@ -182,7 +182,7 @@ fn turn(
         let played = after.game().moves().last().copied();
         (after, played)
     };
-    let running = estimate(&session, (reader, stakes), effort);
+    let running = estimate(&session, (reader, groups), effort);
     let compared = self::margin(&session, &running);
     // The values that are shown are those of `tobi estimate`.
     let (estimate, terms) = counted(&session, running, reader);
