@@ -215,23 +215,10 @@ impl Reader {
         nodes: u32,
         likely: Side,
     ) -> Result<Verdict, QuestionError> {
-        let question = Question::Life(stone);
-        let owner = question.owner(position)?;
-        let nodes = share(nodes, position.board());
-        let mut ask = |first| {
-            let asked = Asked {
-                question: question.clone(),
-                owner,
-                first,
-                effort: Effort::Within(nodes),
-            };
-            self.remembered(position, asked, |reader| {
-                reader.life(position, (owner, stone), first, nodes)
-            })
-        };
-        let other = ask(likely.opponent());
+        let owner = Question::Life(stone).owner(position)?;
+        let other = self.life_answer_within(position, stone, nodes, likely.opponent())?;
         let own = match (other.is_decided(), other.success.works()) {
-            (true, true) => ask(likely),
+            (true, true) => self.life_answer_within(position, stone, nodes, likely)?,
             (true, false) => other.needless(),
             (false, _) => Answer {
                 touched: other.touched,
@@ -247,6 +234,31 @@ impl Reader {
             defend,
             attack,
         })
+    }
+
+    /// The answer about a group's life for this first mover, with at most this many nodes, regardless of the reader's budget.
+    ///
+    /// # Errors
+    /// As [`Reader::verdict`].
+    pub fn life_answer_within(
+        &mut self,
+        position: &Position,
+        stone: Point,
+        nodes: u32,
+        first: Side,
+    ) -> Result<Answer, QuestionError> {
+        let question = Question::Life(stone);
+        let owner = question.owner(position)?;
+        let nodes = share(nodes, position.board());
+        let asked = Asked {
+            question,
+            owner,
+            first,
+            effort: Effort::Within(nodes),
+        };
+        Ok(self.remembered(position, asked, |reader| {
+            reader.life(position, (owner, stone), first, nodes)
+        }))
     }
 
     /// The answer from memory, or else a new one.

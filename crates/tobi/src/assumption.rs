@@ -43,7 +43,7 @@ pub(crate) const fn words(by: Assumption) -> &'static str {
         Assumption::OpenKo => "a ko that was not read to its end",
         Assumption::LongLine => "a line that was too long",
         Assumption::Repetition => "a position that came again",
-        Assumption::GroupLinks => "the links between its chains",
+        Assumption::GroupLinks => "the links between the chains of its group",
         Assumption::Features => "its liberties and room",
         Assumption::ReadChains => "the reading of its chains",
         Assumption::Playouts => "playouts",

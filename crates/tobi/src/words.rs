@@ -1,12 +1,15 @@
 //! Names and phrases that all reports share.
 
 use crate::{Session, assumption};
-use tobi_goban::{Board, Color, Move};
+use tobi_goban::{Board, Color, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::groups::named_by;
 use tobi_judge::params::LOCAL_STEPS;
 use tobi_notation::{Vertex, vertex};
 use tobi_reading::{Answer, Certainty};
+
+/// The maximum number of liberties that are named, and of points of a small eye space.
+pub(crate) const MOST_LIBERTIES: usize = 4;
 
 /// How much the words of a report tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,6 +165,40 @@ pub(crate) fn killed(defend: &Answer, stones: &PointSet) -> String {
         }
         (met, _) => met,
     }
+}
+
+/// ` (F5 is met by G5)`, for a [defence that fails](tobi_judge::life::refuted_defence).
+pub(crate) fn example_of(refuted: Option<[Point; 2]>, size: Size) -> Option<String> {
+    let [first, reply] = refuted?.map(|point| vertex_name(point, size));
+    Some(format!(" ({first} is met by {reply})"))
+}
+
+/// ` (A5 or B5 does not help)` or ` (Black may not play at A5)`: the liberties of stones that are dead although no line shows
+/// why.
+pub(crate) fn hopeless(position: &Position, stones: &PointSet) -> String {
+    let board = position.board();
+    let Some(color) = stones.first().and_then(|at| board.color_at(at)) else {
+        return String::new();
+    };
+    let liberties = morph::dilate(stones) & board.empty();
+    let legal = liberties & position.legal_moves(color, &Rules::JAPANESE);
+    let name = |points: &PointSet| {
+        let mut names = point_names(points);
+        names.truncate(MOST_LIBERTIES);
+        either(&names)
+    };
+    match (legal.is_empty(), liberties.is_empty()) {
+        (false, _) => format!(" ({} does not help)", name(&legal)),
+        (true, false) => format!(" ({} may not play at {})", color.name(), name(&liberties)),
+        (true, true) => String::new(),
+    }
+}
+
+/// ` (2 liberties: A5 and B5)`.
+pub(crate) fn liberties_of(board: &Board, stones: &PointSet) -> String {
+    let liberties = morph::dilate(stones) & board.empty();
+    let number = counted(liberties.len(), "liberty", "liberties");
+    format!(" ({number}: {})", some_points(&liberties, MOST_LIBERTIES))
 }
 
 /// The first two moves of an answer's line.

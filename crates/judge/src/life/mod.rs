@@ -31,6 +31,7 @@
 //! | `closely` | reading of groups in doubt |
 //! | `counted` | groups of a counted position: their fates come from the count |
 //! | `parts` | the parts of groups, as reports show them |
+//! | `refutation` | why dead stones cannot be saved: a defence that fails |
 
 mod attribute;
 mod closely;
@@ -45,6 +46,7 @@ mod grounds;
 mod health;
 mod local;
 mod parts;
+mod refutation;
 mod rivals;
 mod room;
 mod running_sekis;
@@ -56,6 +58,7 @@ pub use closely::GroupReader;
 pub(crate) use ending::at_rest;
 pub use finished::{FinalLife, Finished, Reason};
 pub use grounds::{Basis, Grounds};
+pub use refutation::refuted_defence;
 pub use seki::Seki;
 pub use tobi_reading::SekiKind;
 

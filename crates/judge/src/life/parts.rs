@@ -5,13 +5,14 @@
 
 use super::attribute::{Attribute, Evidence};
 use super::grounds::{Basis, Grounds};
+use super::health::{moves, of_the_group};
 use super::{Life, Lives, Status};
 use crate::groups::{Group, Groups, Part, PartFinder, named_by};
-use crate::params::LOCAL_STEPS;
+use crate::params::{GROUP_NODES, LEAST_PART, LOCAL_STEPS};
 use tobi_goban::{Board, Position};
 use tobi_grid::morph::{self, zones};
 use tobi_grid::{Point, PointSet};
-use tobi_reading::{Assumption, Certainty, GameValue, Reader};
+use tobi_reading::{Assumption, Certainty, GameValue, Reader, Side};
 
 /// What is next to one of the parts of a group.
 struct Share {
@@ -28,9 +29,11 @@ impl Lives {
     /// separate. Dead stones and sekis stay together.
     ///
     /// Each part has its group's status, its own evidence, and its own [joints](Group::joints) to the other parts. The part
-    /// whose life was read keeps that reading; the others name it by [`Group::part_of`].
+    /// whose life was read keeps that reading; the others name it by [`Group::part_of`]. A part that lives by nothing of its
+    /// own is read: it may be lost after a cut.
     ///
-    /// Cost: a brief connection for each pair of near chains that are not plainly connected.
+    /// Cost: a brief connection for each pair of near chains that are not plainly connected, and the readings of such parts, of
+    /// at most [`GROUP_NODES`] nodes.
     pub fn parted(&self, position: &Position, reader: &mut Reader) -> Lives {
         let board = position.board();
         let finder = PartFinder::new(position, &self.dead());
@@ -47,7 +50,10 @@ impl Lives {
             let read = reader.group_of(position, group.chains[0]);
             let shares = shares(board, group, &parts, &read);
             for (part, share) in parts.iter().zip(&shares) {
-                found.push((group.of(board, part, share), life.of(share, &self.groups)));
+                let part = group.of(board, part, share);
+                let mut life = life.of(share, &self.groups);
+                life.read_alone(position, reader, &part);
+                found.push((part, life));
             }
         }
         settle_holders(&mut found);
@@ -208,6 +214,38 @@ impl Life {
             kill: self.kill.clone(),
             counted: self.counted.clone(),
         }
+    }
+}
+
+impl Life {
+    /// Reads the life of a part that was not read and lives by nothing of its own. Takes the answer if it is decided, except
+    /// that a part of a living group is dead: another part may capture what surrounds it.
+    fn read_alone(&mut self, position: &Position, reader: &mut Reader, part: &Group) {
+        let own = [&self.lifebase, &self.friendship, &self.emptyship];
+        let lives = self.status == Status::Alive;
+        let is_own = lives && own.iter().any(|it| it.value == GameValue::Won);
+        if part.stones.len() < LEAST_PART
+            || is_own
+            || self.read.is_some()
+            || self.certainty.is_proved()
+            || self.counted.is_some()
+        {
+            return;
+        }
+        let read = reader.life_within(position, part.chains[0], GROUP_NODES, Side::Defender);
+        let Some((read, status)) = read.ok().and_then(|it| {
+            let status = Status::of(it.value())?;
+            let is_lost = status == Status::Dead && self.status == Status::Alive;
+            (!is_lost).then_some((it, status))
+        }) else {
+            return;
+        };
+        self.status = status;
+        self.health = read.value();
+        self.certainty = of_the_group(position, reader, part, &read);
+        self.grounds = Grounds::of_reading(&read, status, &part.stones);
+        [self.save, self.kill] = moves(status, Some(&read));
+        self.read = Some(read);
     }
 }
 

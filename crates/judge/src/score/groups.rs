@@ -3,12 +3,12 @@
 use super::Dead;
 use crate::certain::Certificate;
 use crate::groups::largest_chain;
-use crate::life::{FinalLife, Finished, Reason, Seki, Status, at_rest};
-use crate::params::{CONFIRMING_NODES, ENDING_NODES, LOCAL_STEPS};
+use crate::life::{FinalLife, Finished, Reason, Seki, Status, at_rest, refuted_defence};
+use crate::params::{CONFIRMING_NODES, ENDING_NODES};
 use std::cmp::Reverse;
-use tobi_goban::{Board, ByColor, Color, Position, Rules};
+use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Point, PointSet, Size, morph};
-use tobi_reading::{Answer, Certainty, Question, Reader, Side, Verdict};
+use tobi_reading::{Answer, Certainty, Question, Reader, Verdict};
 
 /// Why a group has its status.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub struct FinalGroup {
     /// [`Settlement::read_lives`](super::Settlement::read_lives) agrees: its life as read between the living stones. If its
     /// stones were contested, and [`Settlement::read_contested`](super::Settlement::read_contested) agrees: its life.
     pub read: Option<Box<Verdict>>,
-    /// If reading found it dead: a defence near it that fails, and the reply, as found by the same.
+    /// If it is dead: a defence near it that fails, and the reply, as found by the same.
     pub refuted: Option<[Point; 2]>,
 }
 
@@ -285,34 +285,12 @@ impl FinalGroup {
             Reason::Read(verdict) => Some(verdict),
             _ => between.as_ref().or(self.read.as_ref()),
         };
-        self.refuted = verdict.and_then(|it| refuted(position, reader, &self.stones, &it.defend));
+        let failed = verdict.map(|it| &it.defend);
+        self.refuted = refuted_defence(position, reader, &self.stones, alive, failed);
         if !is_proved {
             self.read = self.read.take().or(between);
         }
     }
-}
-
-/// The first two moves of a defence that fails, if they are near the stones and reading confirms that these are dead
-/// after them. The defence was read between stones that are assumed to be safe; where one of them can be captured, the
-/// reply may be wrong.
-fn refuted(
-    position: &Position,
-    reader: &mut Reader,
-    stones: &PointSet,
-    failed: &Answer,
-) -> Option<[Point; 2]> {
-    let [(defender, first), (attacker, reply), ..] = failed.line[..] else {
-        return None;
-    };
-    let near = (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near));
-    let [defence, answer] = [first.point()?, reply.point()?];
-    let defended = position.after(defender, first, &Rules::JAPANESE).ok()?;
-    let position = defended.after(attacker, reply, &Rules::JAPANESE).ok()?;
-    let left = *stones & *position.board().stones(defender);
-    let after = reader.life_within(&position, left.first()?, CONFIRMING_NODES, Side::Attacker);
-    let defend = after.ok()?.defend;
-    let is_dead = defend.is_decided() && !defend.success.works();
-    (is_dead && near.contains(defence) && near.contains(answer)).then_some([defence, answer])
 }
 
 /// The groups of some chains, in reading order. Each has the weakest reason of its chains, because it is only as

@@ -90,12 +90,13 @@ fn said(report: &GroupsReport, number: usize, detail: Detail) -> String {
         (None, None) if group.is_captive() => line += ", looks captured",
         _ => {}
     }
-    let held = |other: &Named<'_>| {
+    let held = |(number, other): &(usize, Named<'_>)| {
         let holder = other.group.holder;
-        holder.is_some_and(|stone| group.stones.contains(stone))
+        let is_held = holder.is_some_and(|stone| group.stones.contains(stone));
+        is_held && report.is_surrounded(*number)
     };
-    let captives = report.iter().filter(held).map(|captive| captive.name);
-    let captives: Vec<&str> = captives.collect();
+    let captives = report.iter().enumerate().filter(held);
+    let captives: Vec<&str> = captives.map(|(_, captive)| captive.name).collect();
     if !captives.is_empty() {
         line += &format!(", surrounds {}", captives.join(", "));
     }

@@ -1,5 +1,6 @@
 //! Groups with names, their status in words, and their JSON.
 
+mod eye_words;
 #[cfg(feature = "json")]
 mod json;
 mod link_words;

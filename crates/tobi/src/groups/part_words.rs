@@ -1,9 +1,9 @@
 //! The parts of a group in words: how they are linked, and which of them was read.
 
 use super::{GroupsReport, Joint, Named};
-use crate::words::{nearest, vertex_name};
+use crate::words::vertex_name;
 use std::cmp::Reverse;
-use tobi_grid::PointSet;
+use tobi_grid::{PointSet, morph};
 
 /// The maximum number of links to other parts of the group that are named.
 const MOST_JOINTS: usize = 2;
@@ -34,7 +34,8 @@ pub(super) fn joints(report: &GroupsReport, part: Named<'_>) -> Vec<String> {
     named.collect()
 }
 
-/// `near A (D4)`: the nearest other part, if the status was judged together and rests on another part.
+/// `near A (D4) at D7`: the nearest other part, with its nearest stone, if the status was judged together and rests on another
+/// part.
 pub(super) fn companion(report: &GroupsReport, part: Named<'_>) -> Option<String> {
     let asked = part.group;
     let read = asked.part_of?;
@@ -42,17 +43,19 @@ pub(super) fn companion(report: &GroupsReport, part: Named<'_>) -> Option<String
         let is_same = it.group.part_of == Some(read) || it.group.stones.contains(read);
         is_same && it.group.stones != asked.stones
     });
-    let apart = |it: &Named<'_>| {
-        let stones = it.group.stones.iter();
-        let steps = stones.filter_map(|stone| {
-            let alone = PointSet::from_points(asked.stones.size(), [stone]);
-            let near = nearest(&asked.stones, &alone)?;
-            Some(stone.column().abs_diff(near.column()) + stone.row().abs_diff(near.row()))
-        });
-        (steps.min(), Reverse(it.group.stones.len()))
-    };
-    let nearest = parts.min_by_key(apart)?;
-    Some(format!("near {}", nearest.title()))
+    let others = PointSet::union(asked.stones.size(), parts.map(|it| it.group.stones));
+    let mut near = asked.stones;
+    while near.is_disjoint(&others) {
+        let grown = morph::dilate(&near);
+        if grown == near {
+            return None;
+        }
+        near = grown;
+    }
+    let nearest = (near & others).first()?;
+    let title = report.title_at(nearest)?;
+    let at = vertex_name(nearest, asked.stones.size());
+    Some(format!("near {title} at {at}"))
 }
 
 /// `A (D4)`: the part on whose reading the status of this one rests, if it was not read itself.

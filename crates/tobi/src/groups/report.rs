@@ -8,7 +8,7 @@ use tobi_goban::Color;
 use tobi_grid::{Point, PointSet};
 use tobi_judge::certain::Certain;
 use tobi_judge::groups::{Group, Groups};
-use tobi_judge::life::{Life, Lives};
+use tobi_judge::life::{Life, Lives, Status, refuted_defence};
 use tobi_judge::params::Clustering;
 
 /// The groups of a position with letters, and their status if it was judged. Judged groups are shown as the parts that the
@@ -39,6 +39,8 @@ pub struct GroupsReport {
     session: Session,
     found: Grouping,
     names: Vec<String>,
+    /// For each dead group whose death is not certain: a defence that fails, and the reply.
+    refuted: Vec<Option<[Point; 2]>>,
 }
 
 /// How thoroughly the groups were judged.
@@ -89,13 +91,29 @@ impl GroupsReport {
             assert_eq!(stones, *board.stones(color), "groups of another position");
         }
         let parted = lives.parted(session.position(), reader);
-        GroupsReport::found(session, Grouping::Judged(Box::new(parted)))
+        let alive = parted
+            .iter()
+            .filter(|(_, life)| life.status == Status::Alive);
+        let alive = PointSet::union(session.size(), alive.map(|(group, _)| group.stones));
+        let refuted = parted.iter().map(|(group, life)| {
+            let failed = life.read.as_ref().map(|read| &read.defend);
+            let is_open = life.status == Status::Dead && !life.certainty.is_proved();
+            is_open.then(|| {
+                refuted_defence(session.position(), reader, &group.stones, &alive, failed)
+            })?
+        });
+        let refuted = refuted.collect();
+        GroupsReport {
+            refuted,
+            ..GroupsReport::found(session, Grouping::Judged(Box::new(parted)))
+        }
     }
 
     fn found(session: &Session, found: Grouping) -> GroupsReport {
         GroupsReport {
             session: session.clone(),
             names: names(found.groups().iter().map(|group| group.color)),
+            refuted: found.groups().iter().map(|_| None).collect(),
             found,
         }
     }
@@ -124,6 +142,11 @@ impl GroupsReport {
             group: group.expect("each name has its group"),
             life,
         }
+    }
+
+    /// A defence of a dead group that fails, and the reply.
+    pub(super) fn refuted(&self, number: usize) -> Option<[Point; 2]> {
+        self.refuted[number]
     }
 
     /// The groups.

@@ -4,27 +4,18 @@ use super::part_words::{companion, joints, read_with};
 use super::{GroupsReport, Named};
 use crate::score::FinalStones;
 use crate::words::{
-    counted, either, how_sure, is_surrounded, killed, listed, listed_points, met, some_points,
-    vertex_name,
+    MOST_LIBERTIES, counted, either, example_of, how_sure, is_surrounded, killed, listed,
+    listed_points, met, some_points, vertex_name,
 };
-use std::cmp::Reverse;
 use std::fmt;
 use tobi_goban::{Board, Color, Move};
-use tobi_grid::{Connectivity, Point, PointSet, Size, components, morph};
+use tobi_grid::morph;
+use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::life::{Evidence, Life, Status};
 use tobi_reading::{Answer, GameValue, Verdict};
 
 /// The maximum number of places for eyes that are named.
-const MOST_PLACES: usize = 3;
-
-/// The maximum number of liberties that are named, and of points of a small eye space.
-const MOST_LIBERTIES: usize = 4;
-
-/// The points of the smallest space in which two eyes fit.
-const ROOM_FOR_TWO: usize = 3;
-
-/// With room for so many eyes a group needs no exit.
-const ROOMY: u8 = 4;
+pub(super) const MOST_PLACES: usize = 3;
 
 /// So many captured stones help a group beside its own eyes.
 const LARGE_CAPTURE: usize = 3;
@@ -62,6 +53,7 @@ impl GroupsReport {
             report: self,
             asked,
             life,
+            refuted: self.refuted(number),
         };
         let because = match life.status {
             _ if life.counted.as_ref().is_some_and(|it| it.decides) => explainer.by_the_count(),
@@ -79,10 +71,12 @@ impl GroupsReport {
 }
 
 /// Finds the words for one group.
-struct Explainer<'a> {
-    report: &'a GroupsReport,
-    asked: Named<'a>,
-    life: &'a Life,
+pub(super) struct Explainer<'a> {
+    pub(super) report: &'a GroupsReport,
+    pub(super) asked: Named<'a>,
+    pub(super) life: &'a Life,
+    /// For a dead group: a defence that fails, and the reply.
+    refuted: Option<[Point; 2]>,
 }
 
 impl Explainer<'_> {
@@ -94,7 +88,7 @@ impl Explainer<'_> {
             stones: &self.asked.group.stones,
             position: self.report.session().position(),
             shared: PointSet::empty(self.size()),
-            refuted: None,
+            refuted: self.refuted,
         };
         let counted = self.life.counted.iter();
         let because = counted.map(|counted| fate.because(&counted.reason).0);
@@ -132,13 +126,14 @@ impl Explainer<'_> {
             holder.is_some_and(|stone| self.asked.group.stones.contains(stone))
         };
         let (held, beaten): (Vec<_>, Vec<_>) = self.rivals(GameValue::Won).partition(is_held);
+        let is_unsettled = |rival: &Rival| rival.status == Some(Status::Unsettled);
+        let (open, beaten): (Vec<_>, Vec<_>) = beaten.into_iter().partition(is_unsettled);
         because.extend(titles("wins the race against", &beaten));
         if !has_eyes && !self.is_roomy() {
             because.extend(self.exit());
         }
-        let (hot, caught): (Vec<_>, Vec<_>) = held
-            .into_iter()
-            .partition(|rival| rival.status == Some(Status::Unsettled));
+        let (mut hot, caught): (Vec<_>, Vec<_>) = held.into_iter().partition(is_unsettled);
+        hot.extend(open);
         if because.is_empty() {
             because.extend(titles("can capture", &caught));
         } else if !has_eyes {
@@ -218,14 +213,18 @@ impl Explainer<'_> {
 
     /// `no defence works (A2 is met by B1)`, or that none was found.
     fn no_defence(&self) -> Option<String> {
-        let read = self.life.read.as_ref()?;
+        let stones = &self.asked.group.stones;
+        let example = example_of(self.refuted, self.size());
+        let Some(read) = &self.life.read else {
+            return example.map(|example| format!("no defence was found that works{example}"));
+        };
         let told = match read.value() {
             GameValue::Lost => "no defence works",
             _ if read.defend.success.works() => return None,
             _ => "no defence was found that works",
         };
-        let killed = killed(&read.defend, &self.asked.group.stones);
-        Some(format!("{told}{killed}"))
+        let shown = example.unwrap_or_else(|| killed(&read.defend, stones));
+        Some(format!("{told}{shown}"))
     }
 
     fn seki(&self) -> Vec<String> {
@@ -285,23 +284,6 @@ impl Explainer<'_> {
         }
     }
 
-    /// `eyes at B1 and D1`, `two eyes in 7 points at C3`.
-    fn eyes(&self) -> String {
-        let sure: Vec<PointSet> = self
-            .spaces()
-            .filter(|(_, [sure, _])| *sure > 0)
-            .map(|(space, _)| *space)
-            .collect();
-        let names = self.places(&sure);
-        match sure.as_slice() {
-            [space] => format!(
-                "two eyes in {} at {names}",
-                counted(space.len(), "point", "points")
-            ),
-            _ => format!("eyes at {names}"),
-        }
-    }
-
     /// `no attack works (A2 is met by B1)`, if there are no other reasons or there is an example.
     fn no_attack(&self, others: &[String]) -> Option<String> {
         let read = self.life.read.as_ref()?;
@@ -312,65 +294,6 @@ impl Explainer<'_> {
         };
         let met = met(&read.attack, &self.asked.group.stones);
         (others.is_empty() || !met.is_empty()).then(|| format!("{told}{met}"))
-    }
-
-    /// `two eyes in A1, B1, C1 and D1, even if White plays first`, for a group that is certain to live by answers.
-    fn certain_eyes(&self) -> Option<String> {
-        let group = self.asked.group;
-        let certain = self.report.certain()?;
-        if !group.stones.is_subset(&certain.alive[group.color]) {
-            return None;
-        }
-        let near = morph::dilate(&group.stones);
-        let own = components(&certain.territory[group.color], Connectivity::Four);
-        let own: Vec<PointSet> = own.filter(|place| !near.is_disjoint(place)).collect();
-        let places = match own.as_slice() {
-            [] => return None,
-            // The second eye is elsewhere.
-            [one] if one.len() < ROOM_FOR_TWO => return None,
-            [one] if one.len() <= MOST_LIBERTIES => listed_points(one),
-            [one] => format!("{} points at {}", one.len(), self.places(&own)),
-            _ => self.places(&own),
-        };
-        let enemy = group.color.opponent().name();
-        Some(format!("two eyes in {places}, even if {enemy} plays first"))
-    }
-
-    /// `room for eyes at C3, K10 and T4`: the best spaces, if they may give two eyes together.
-    fn room_for_eyes(&self) -> Option<String> {
-        if self.possible_eyes() < 2 {
-            return None;
-        }
-        let mut spaces: Vec<_> = self.spaces().collect();
-        spaces.sort_by_key(|(space, [sure, possible])| {
-            Reverse((*sure, (*possible).min(2), space.len()))
-        });
-        let best: Vec<PointSet> = spaces.iter().map(|(space, _)| **space).collect();
-        let best = &best[..best.len().min(MOST_PLACES)];
-        let points = match best {
-            [one] if one.len() > MOST_LIBERTIES => format!("in {} points ", one.len()),
-            _ => String::new(),
-        };
-        Some(format!("room for eyes {points}at {}", self.places(best)))
-    }
-
-    /// Whether it has more room for eyes than the other side can take away.
-    fn is_roomy(&self) -> bool {
-        self.possible_eyes() >= ROOMY
-    }
-
-    /// `no room for two eyes`, or what it has.
-    fn lacking_eyes(&self) -> String {
-        let sure: Vec<PointSet> = self
-            .spaces()
-            .filter(|(_, [sure, _])| *sure > 0)
-            .map(|(space, _)| *space)
-            .collect();
-        match (sure.as_slice(), self.possible_eyes()) {
-            ([_, ..], _) => format!("only one eye, at {}", self.places(&sure)),
-            ([], 0) => "no eye".to_owned(),
-            ([], _) => "no room for two eyes".to_owned(),
-        }
     }
 
     /// Whether it is surrounded, or looks so. On a small board a stone may have no way out although it is not.
@@ -402,64 +325,6 @@ impl Explainer<'_> {
             Some(holder) => format!("surrounded by {holder}{left}"),
             None => format!("{number} ({names})"),
         }
-    }
-
-    /// `can escape to K10 (24 open points within reach)`, with the nearest of them above the first line. At the end of a
-    /// game the open is somebody's territory.
-    fn exit(&self) -> Option<String> {
-        let emptyship = &self.life.emptyship;
-        if emptyship.value != GameValue::Won || self.life.counted.is_some() {
-            return None;
-        }
-        let room = emptyship.evidence.iter().find_map(|it| match it {
-            Evidence::Room(points) => Some(points),
-            _ => None,
-        })?;
-        let board = self.board();
-        let size = self.size();
-        let is_inner = |at: &Point| size.neighbours(*at).count() == 4;
-        let exits = PointSet::from_points(size, room.iter().filter(is_inner));
-        let mut near = self.asked.group.stones;
-        let first = loop {
-            let grown = morph::dilate(&near) & (board.empty() | self.asked.group.stones);
-            match (grown & exits).first() {
-                Some(first) => break first,
-                None if grown.is_subset(&near) => return None,
-                None => near |= grown,
-            }
-        };
-        let many = counted(room.len(), "open point", "open points");
-        Some(format!(
-            "can escape to {} ({many} within reach)",
-            self.name(first)
-        ))
-    }
-
-    /// A vertex of each place, in reading order; an empty one if there is one.
-    fn places(&self, places: &[PointSet]) -> String {
-        let empty = self.board().empty();
-        let firsts = places
-            .iter()
-            .filter_map(|place| (*place & empty).first().or_else(|| place.first()));
-        some_points(&PointSet::from_points(self.size(), firsts), MOST_PLACES)
-    }
-
-    /// The spaces for eyes, each with the numbers of eyes that are sure and possible.
-    fn spaces(&self) -> impl Iterator<Item = (&PointSet, [u8; 2])> {
-        let spaces = self.life.lifebase.evidence.iter();
-        spaces.filter_map(|evidence| match evidence {
-            Evidence::Eyes {
-                space,
-                sure,
-                possible,
-            } => Some((space, [*sure, *possible])),
-            _ => None,
-        })
-    }
-
-    /// The maximum number of eyes that it may get.
-    fn possible_eyes(&self) -> u8 {
-        self.spaces().map(|(_, [_, possible])| possible).sum()
     }
 
     /// The groups of friends whose connection has this value, without duplicates, with the connection.
@@ -506,8 +371,8 @@ impl Explainer<'_> {
                         raced,
                         status,
                     };
-                    let lives_after_all = value == GameValue::Won && status == Some(Status::Alive);
-                    (!lives_after_all).then_some(rival)
+                    let stands = matches!(status, Some(Status::Alive | Status::Seki));
+                    (value != GameValue::Won || !stands).then_some(rival)
                 }
                 _ => None,
             })
@@ -517,15 +382,15 @@ impl Explainer<'_> {
         morph::dilate(stones) & self.board().empty()
     }
 
-    fn board(&self) -> &Board {
+    pub(super) fn board(&self) -> &Board {
         self.report.session().position().board()
     }
 
-    fn name(&self, point: Point) -> String {
+    pub(super) fn name(&self, point: Point) -> String {
         vertex_name(point, self.size())
     }
 
-    fn size(&self) -> Size {
+    pub(super) fn size(&self) -> Size {
         self.board().size()
     }
 }

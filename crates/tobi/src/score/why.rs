@@ -4,11 +4,11 @@ use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::assumption;
 use crate::groups::Status;
 use crate::words::{
-    counted, either, first_name, how_sure, is_surrounded, listed, listed_points, met, point_names,
-    stones_name, vertex_name,
+    counted, either, example_of, first_name, hopeless, how_sure, is_surrounded, liberties_of,
+    listed, listed_points, met, point_names, stones_name, vertex_name,
 };
 use std::cmp::Reverse;
-use tobi_goban::{Color, Move, Position, Rules};
+use tobi_goban::{Color, Move, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_judge::life::SekiKind;
 use tobi_judge::params::GUEST_SHARE;
@@ -268,11 +268,9 @@ impl FinalStones<'_> {
                 "proved",
             ),
             Reason::Defended => (self.no_defence(), "proved"),
-            Reason::Sampled { .. } if lives => {
-                ("it survives when both sides play on".to_owned(), "believed")
-            }
+            Reason::Sampled { .. } if lives => ("survives most playouts".to_owned(), "believed"),
             Reason::Sampled { .. } => (
-                "it is captured when both sides play on".to_owned(),
+                format!("captured in most playouts{}", self.example()),
                 "believed",
             ),
             Reason::Read(verdict) => {
@@ -317,12 +315,12 @@ impl FinalStones<'_> {
             ""
         };
         let often = match reason {
-            _ if lives => "it usually survives when both sides play on",
+            _ if lives => "survives most playouts",
             // Stones that the other side surrounds must survive more often.
             Reason::ShutIn { share } | Reason::Open { share } if *share > 0 => {
-                &format!("{around}too often captured when both sides play on")
+                &format!("{around}captured in too many playouts{}", self.example())
             }
-            _ => "it is often captured when both sides play on",
+            _ => &format!("captured in many playouts{}", self.example()),
         };
         match reason {
             Reason::Size { rivals } => {
@@ -403,25 +401,17 @@ impl FinalStones<'_> {
         }
     }
 
-    /// A defence that fails, and the reply, or the moves that do not help.
-    fn no_defence(&self) -> String {
-        let size = self.stones.size();
-        let names = |points: [Point; 2]| points.map(|point| vertex_name(point, size));
-        match self.refuted.map(names) {
-            Some([first, reply]) => format!("no defence works ({first} is met by {reply})"),
-            None => format!("no defence works{}", self.hopeless()),
-        }
+    /// A defence that fails, and the reply, or the liberties.
+    fn example(&self) -> String {
+        let example = example_of(self.refuted, self.stones.size());
+        example.unwrap_or_else(|| liberties_of(self.position.board(), self.stones))
     }
 
-    /// ` (A5 or B5 does not help)`: its liberties where its owner may play, if no line shows why it is dead.
-    fn hopeless(&self) -> String {
-        let legal = self.position.legal_moves(self.color, &Rules::JAPANESE);
-        let mut names = point_names(&(morph::dilate(self.stones) & legal));
-        if names.is_empty() {
-            return String::new();
-        }
-        names.truncate(NAMED_PLACES);
-        format!(" ({} does not help)", either(&names))
+    /// A defence that fails, and the reply, or the moves that do not help.
+    fn no_defence(&self) -> String {
+        let example = example_of(self.refuted, self.stones.size());
+        let shown = example.unwrap_or_else(|| hopeless(self.position, self.stones));
+        format!("no defence works{shown}")
     }
 
     /// The first vertices of some chains.

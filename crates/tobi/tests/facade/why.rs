@@ -74,11 +74,11 @@ fn without_eyes_there_is_no_room() {
 }
 
 #[test]
-fn a_proof_of_death_names_moves_that_do_not_help() {
+fn a_proof_of_death_names_a_defence_and_the_reply() {
     let words = why(SQUARE_FOUR, "C5");
     assert_eq!(
         words,
-        "in White's 9 points at B5; no defence works (B5, A4 or B4 does not help) (proved)"
+        "in White's 9 points at B5; no defence works (B5 is met by A4) (proved)"
     );
 }
 

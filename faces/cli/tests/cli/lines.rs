@@ -211,7 +211,7 @@ fn playouts_are_counted_only_if_asked_for() {
     let shown = printed(&["score", game, "--verbose"]);
     let dead = shown
         .lines()
-        .find(|line| line.contains("often captured"))
+        .find(|line| line.contains("in too many playouts"))
         .unwrap();
     let (_, rule) = dead.split_once(" of 100 playouts").unwrap();
     assert_eq!(

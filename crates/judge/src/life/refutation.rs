@@ -1,0 +1,69 @@
+//! Why the owner cannot save dead stones: a defence that fails, and the reply.
+
+use crate::params::{CONFIRMING_NODES, LOCAL_STEPS, MOST_DEFENCES};
+use std::cmp::Reverse;
+use tobi_goban::{Move, Position, Rules};
+use tobi_grid::{Point, PointSet, morph};
+use tobi_reading::{Answer, Reader, Side};
+
+/// A defence near some dead stones that fails, and the reply: `None` if none was found. The stones of `safe` are assumed to live
+/// while defences are read; a reading without that assumption then confirms that the stones are dead after both moves.
+///
+/// The moves of `failed`, the answer that found no defence, are tried first, then the liberties of the stones, those first that
+/// leave the most liberties.
+///
+/// Cost: at most [`MOST_DEFENCES`] readings of [`CONFIRMING_NODES`] nodes of each kind.
+pub fn refuted_defence(
+    position: &Position,
+    reader: &mut Reader,
+    stones: &PointSet,
+    safe: &PointSet,
+    failed: Option<&Answer>,
+) -> Option<[Point; 2]> {
+    let color = position.board().color_at(stones.first()?)?;
+    let near = (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near));
+    let line = failed.into_iter().flat_map(|it| it.line.iter().take(2));
+    let mut tried: Vec<Point> = line.filter_map(|(_, mv)| mv.point()).collect();
+    let legal = position.legal_moves(color, &Rules::JAPANESE);
+    let mut liberties: Vec<(usize, Point)> = (morph::dilate(stones) & legal)
+        .iter()
+        .filter_map(|at| {
+            let after = position.after(color, Move::Play(at), &Rules::JAPANESE);
+            let chain = after.ok()?.board().chain_at(at)?.liberty_count();
+            Some((chain, at))
+        })
+        .collect();
+    liberties.sort_by_key(|&(left, at)| (Reverse(left), at));
+    for (_, at) in liberties {
+        if !tried.contains(&at) {
+            tried.push(at);
+        }
+    }
+    let tried = tried
+        .into_iter()
+        .filter(|&at| near.contains(at) && legal.contains(at));
+    tried.take(MOST_DEFENCES).find_map(|defence| {
+        let defended = position
+            .after(color, Move::Play(defence), &Rules::JAPANESE)
+            .ok()?;
+        let group = *stones | PointSet::from_points(stones.size(), [defence]);
+        let attack = reader
+            .life_between(&defended, &group, safe, CONFIRMING_NODES)?
+            .attack;
+        let reply = attack
+            .best()
+            .and_then(Move::point)
+            .filter(|&at| near.contains(at))?;
+        if !attack.is_decided() || !attack.success.works() {
+            return None;
+        }
+        let after = defended
+            .after(color.opponent(), Move::Play(reply), &Rules::JAPANESE)
+            .ok()?;
+        let left = *stones & *after.board().stones(color);
+        let defend =
+            reader.life_answer_within(&after, left.first()?, CONFIRMING_NODES, Side::Defender);
+        let defend = defend.ok()?;
+        (defend.is_decided() && !defend.success.works()).then_some([defence, reply])
+    })
+}
