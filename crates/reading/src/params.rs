@@ -213,10 +213,6 @@ pub(crate) const ROOM_NODES: u32 = 20_000;
 /// same is proved of 200 games.
 pub(crate) const SAFETY_DEPTH: u32 = 16;
 
-/// The answers that are searched as deep as is allowed before the others, in each position with the owner to move. Source:
-/// measured; two prove one percent more of the living stones than none at the same time, three as much as two.
-pub(crate) const LIKELY_ANSWERS: usize = 2;
-
 /// From this number of liberties outside a closed eye space on, more liberties do not help its wall. Source: measured;
 /// none of the 11,905 rooms of up to six points, each with all possible stones in it, dies with three and not with six.
 pub(crate) const SPACE_LIBERTIES: usize = 3;

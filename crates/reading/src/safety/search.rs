@@ -8,9 +8,9 @@
 //! Stones of the other side on other cells change nothing, because [`closed`] cells keep two liberties, or all, of every
 //! group of the owner next to them: no move elsewhere captures such a group.
 //!
-//! Better moves are tried first by the history heuristic: on which cells answers succeeded, and attacks. The two answers that
-//! succeeded most often are first searched as deep as is allowed, before all answers are searched step by step: they often
-//! meet the next attack too, and shallow searches of all others would cost more.
+//! Better moves are tried first by the history heuristic: on which cells answers succeeded, and attacks. The answers beside
+//! the attack, and the answer to a pass instead of it, are first searched as deep as is allowed, before all answers are searched
+//! step by step: they often succeed, and shallow searches of all others would cost more.
 //!
 //! The engine's df-pn search, which tries all moves, proves 4 percent less of the living stones in the same time
 //! (docs/lab/score.md).
@@ -18,7 +18,7 @@
 use super::ground::Ground;
 use super::standing::{Rooms, settled};
 use super::stones::{Group, Groups, Stones};
-use crate::params::{LIKELY_ANSWERS, SAFETY_DEPTH};
+use crate::params::SAFETY_DEPTH;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use tobi_grid::patch::{Cells, Patch, each, lowest};
@@ -56,6 +56,15 @@ pub(super) struct Proof {
     pub(super) cells: Cells,
     /// The answer if the owner is to move; `None`: a pass.
     pub(super) answer: Option<u8>,
+}
+
+/// The answers that are tried first.
+#[derive(Clone, Copy, Debug, Default)]
+struct Likely {
+    /// The answer to a pass instead of the attack.
+    to_pass: Cells,
+    /// The cells beside the attack.
+    near: Cells,
 }
 
 type Outcome = Result<Proof, Failure>;
@@ -117,7 +126,7 @@ impl<'a> Search<'a> {
         };
         for depth in 0..=SAFETY_DEPTH {
             let before = self.known.len();
-            match self.visit(root, depth) {
+            match self.visit(root, depth, Likely::default()) {
                 Ok(_) => return Some(true),
                 Err(Failure::Lost) => return Some(false),
                 Err(Failure::Open) if self.nodes == 0 => return None,
@@ -128,7 +137,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    fn visit(&mut self, node: Node, depth: u32) -> Outcome {
+    fn visit(&mut self, node: Node, depth: u32, likely: Likely) -> Outcome {
         match self.known.get(&node) {
             Some(Entry::Holds(proof)) => return Ok(*proof),
             Some(Entry::Lost) => return Err(Failure::Lost),
@@ -137,7 +146,7 @@ impl<'a> Search<'a> {
             _ => {}
         }
         let found = if node.is_owner_to_move {
-            self.by_one_answer(node.stones, depth)
+            self.by_one_answer(node.stones, depth, likely)
         } else {
             self.by_all_moves(node.stones, depth)
         };
@@ -169,7 +178,9 @@ impl<'a> Search<'a> {
             });
         }
         let depth = depth.checked_sub(1).ok_or(Failure::Open)?;
-        let mut cells = closed(self.visit(passed(stones), depth)?.cells, &groups);
+        let to_pass = self.visit(passed(stones), depth, Likely::default())?;
+        let mut cells = closed(to_pass.cells, &groups);
+        let to_pass = to_pass.answer.map_or(0, |answer| 1 << answer);
         let mut tried = 0;
         while let Some(cell) = each(cells & groups.empty & !tried)
             .max_by_key(|&cell| (self.refuted[cell], Reverse(cell)))
@@ -181,7 +192,11 @@ impl<'a> Search<'a> {
                         stones: after,
                         is_owner_to_move: true,
                     };
-                    let found = self.visit(after, depth);
+                    let likely = Likely {
+                        to_pass,
+                        near: self.ground.patch.near(cell),
+                    };
+                    let found = self.visit(after, depth, likely);
                     self.refuted[cell] += u32::from(found.is_err());
                     found?.cells
                 }
@@ -204,13 +219,13 @@ impl<'a> Search<'a> {
     }
 
     /// The owner moves; the other side then moves at most `depth` times. Answers that settle everything sooner are tried first.
-    fn by_one_answer(&mut self, stones: Stones, depth: u32) -> Outcome {
+    fn by_one_answer(&mut self, stones: Stones, depth: u32, likely: Likely) -> Outcome {
         if stones.fallen & self.ground.required != 0 {
             return Err(Failure::Lost);
         }
         let groups = Groups::of(self.ground, &stones);
         let mut answers: Vec<usize> = each(groups.empty).collect();
-        answers.sort_by_key(|&cell| Reverse(self.answered[cell]));
+        answers.sort_by_key(|&cell| Reverse((likely.to_pass >> cell & 1, self.answered[cell])));
         let played = answers.into_iter().filter_map(|cell| {
             let after = groups.answered(self.ground, &stones, cell)?;
             Some((Some(cell), after))
@@ -219,12 +234,12 @@ impl<'a> Search<'a> {
             .into_iter()
             .chain(played)
             .collect();
-        let succeeded = |answer: &&(Option<usize>, Stones)| {
-            answer.0.is_some_and(|cell| self.answered[cell] > 0)
+        let is_likely = |answer: &(Option<usize>, Stones)| {
+            let cell = answer.0;
+            cell.is_some_and(|cell| (likely.to_pass | likely.near) >> cell & 1 != 0)
         };
-        // The first one is the pass.
-        let likely = answers[1..].iter().filter(succeeded).take(LIKELY_ANSWERS);
-        let likely: Vec<(Option<usize>, Stones)> = likely.copied().collect();
+        let likely = answers.iter().copied().filter(is_likely);
+        let likely: Vec<(Option<usize>, Stones)> = likely.collect();
         let mut failure = Failure::Lost;
         let rounds = [(depth, &likely)]
             .into_iter()
@@ -236,7 +251,7 @@ impl<'a> Search<'a> {
                     stones: after,
                     is_owner_to_move: false,
                 };
-                match (self.visit(node, depth), cell) {
+                match (self.visit(node, depth, Likely::default()), cell) {
                     (Ok(Proof { cells, .. }), None) => {
                         return Ok(Proof {
                             cells,
