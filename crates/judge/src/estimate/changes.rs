@@ -7,7 +7,7 @@ use crate::life::{Lives, Status};
 use crate::params::LEAST_SWING;
 use crate::territory::{KnownStones, OpenBorder, Phase, Territory};
 use std::cmp::{Ordering, Reverse};
-use tobi_goban::{Color, Move, Pose, Position, Rules};
+use tobi_goban::{ByColor, Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::params::StringGame;
 use tobi_reading::{Certainty, GameValue, Question, Reader, Side, Verdict};
@@ -49,8 +49,8 @@ pub struct Change {
     pub keep: Vec<Move>,
     /// Moves by which the other side takes it; as many.
     pub take: Vec<Move>,
-    /// Whether one side wins it by a ko only.
-    pub ko: bool,
+    /// Whether a colour that plays first wins it by a ko only.
+    pub ko: ByColor<bool>,
     /// Whether the life of a group is a guess, because reading was undecided.
     pub guess: bool,
     /// Points between the two results, more than 0.
@@ -177,7 +177,7 @@ impl Scene<'_> {
             let read = life.read.as_ref();
             let change = Change {
                 prize: Prize::Life,
-                ko: read.is_some_and(Verdict::depends_on_ko),
+                ko: read.map_or(NO_KO, by_ko),
                 guess: life.certainty == Certainty::Unknown,
                 ..self.about(group.color, group.stones, [&life.save, &life.kill])
             };
@@ -203,7 +203,7 @@ impl Scene<'_> {
             swing: self.swing(&points, &one.rivals),
             kept: likely_to_live(one.owner, &points, self.owners),
             points,
-            ko: one.ko || other.ko,
+            ko: ByColor::from_fn(|color| one.ko[color] || other.ko[color]),
             guess: one.guess || other.guess,
             ..one.clone()
         }
@@ -245,7 +245,7 @@ impl Scene<'_> {
             let [save, capture] = [&game.verdict.defend.moves, &game.verdict.attack.moves];
             Some(Change {
                 prize: Prize::Chain,
-                ko: game.verdict.depends_on_ko(),
+                ko: by_ko(&game.verdict),
                 ..self.about(chain.color(), chain.stones(), [save, capture])
             })
         })
@@ -272,7 +272,7 @@ impl Scene<'_> {
             rivals: nothing,
             keep: played(keep),
             take: played(take),
-            ko: false,
+            ko: NO_KO,
             guess: false,
             swing: self.swing(&stones, &nothing),
             kept: likely_to_live(owner, &stones, self.owners),
@@ -315,7 +315,7 @@ impl Scene<'_> {
             rivals: PointSet::empty(border.points().size()),
             keep,
             take,
-            ko: false,
+            ko: NO_KO,
             guess: false,
             swing: f64::from(swing),
             kept: 0.5,
@@ -357,6 +357,24 @@ impl Scene<'_> {
         }
         (Vec::new(), None)
     }
+}
+
+/// Neither side needs a ko.
+const NO_KO: ByColor<bool> = ByColor {
+    black: false,
+    white: false,
+};
+
+/// Whether a colour that plays first wins by a ko only.
+fn by_ko(verdict: &Verdict) -> ByColor<bool> {
+    ByColor::from_fn(|color| {
+        let answer = if color == verdict.owner {
+            &verdict.defend
+        } else {
+            &verdict.attack
+        };
+        answer.success.is_ko()
+    })
 }
 
 /// These moves without the passes.

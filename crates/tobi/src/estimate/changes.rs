@@ -76,6 +76,6 @@ fn does(change: &Change, color: Color) -> String {
         (Prize::Border, true) => "closes",
         (Prize::Border, false) => "enters",
     };
-    let by = if change.ko { " by a ko" } else { "" };
+    let by = if change.ko[color] { " by a ko" } else { "" };
     format!("{moves} {does}{by}")
 }

@@ -315,7 +315,7 @@ impl ChangeJson {
             rivals: vertices(&change.rivals),
             swing: tenths(change.swing),
             kept: thousandths(change.kept),
-            ko: change.ko,
+            ko: change.ko.black || change.ko.white,
             black: first(Color::Black),
             white: first(Color::White),
             words: words.to_string(),

@@ -5,7 +5,7 @@ use crate::assumption;
 use crate::groups::Status;
 use crate::words::{
     counted, either, example_of, first_name, hopeless, how_sure, is_surrounded, liberties_of,
-    listed, listed_points, met, point_names, stones_name, vertex_name,
+    listed, listed_points, met, nearest, point_names, stones_name, vertex_name,
 };
 use std::cmp::Reverse;
 use tobi_goban::{Color, Move, Position};
@@ -209,9 +209,11 @@ impl Reasons<'_> {
         }
     }
 
-    /// `surrounds 7 points at C3`, or `shares 7 points at C3 with the stones at E5`.
+    /// `surrounds 7 points at C3`, or `shares 7 points at C3 with the stones at E5`, the stones beside the place that are nearest
+    /// to the group.
     fn only_place(&self, group: &FinalGroup, place: &PointSet) -> String {
         let board = self.0.position().board();
+        let size = board.size();
         let walls = morph::external_boundary(place) & *board.stones(group.color);
         let partners = self
             .0
@@ -219,9 +221,8 @@ impl Reasons<'_> {
             .iter()
             .filter(|other| other.stones != group.stones && !other.stones.is_disjoint(&walls))
             .filter(|other| other.status != Status::Dead);
-        let partners: Vec<String> = partners
-            .map(|other| stones_name(board, &other.stones))
-            .collect();
+        let beside = partners.filter_map(|other| nearest(&(other.stones & walls), &group.stones));
+        let partners: Vec<String> = beside.map(|at| vertex_name(at, size)).collect();
         let points = self.sized(place, group);
         match listed(&partners) {
             None => format!("surrounds {points}"),

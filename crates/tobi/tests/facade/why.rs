@@ -125,6 +125,6 @@ fn what_was_named_is_no_judgement() {
     assert_eq!(agreed("C7"), "in Black's 5 points at D7; marked as dead");
     assert_eq!(
         agreed("E7"),
-        "shares 5 points at D7 with the stones at B7; not marked as dead"
+        "shares 5 points at D7 with the stones at B6; not marked as dead"
     );
 }

@@ -7,7 +7,7 @@
 
 use super::analyze::lines;
 use super::engine::{Answer, Engine, Refusal};
-use super::groups::{named_stone, status_word};
+use super::groups::{named_stone, parts, status_word};
 use super::query::{chain, vertices};
 use super::reading::name;
 use super::territory::territory;
@@ -135,7 +135,7 @@ fn beside<'a>(board: &'a Board, chain: &Chain<'a>) -> impl Iterator<Item = Chain
 /// One group, or all.
 pub(super) fn dragon_data(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let stone = named_stone(engine, arguments)?;
-    let lives = engine.judgement().into_lives();
+    let lives = parts(engine);
     let size = engine.size();
     let asked = lives
         .iter()

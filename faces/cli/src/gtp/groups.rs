@@ -5,7 +5,7 @@ use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
 use super::reading::name;
 use tobi::explain;
-use tobi::groups::{Group, GroupsReport, Life, Status, cannot_be_cut};
+use tobi::groups::{Group, GroupsReport, Life, Lives, Status, cannot_be_cut};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::gtp::Arguments;
@@ -73,7 +73,7 @@ pub(super) fn groups(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// The status of each group and its stones, one group per line.
 pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let lives = engine.judgement().into_lives();
+    let lives = parts(engine);
     let line =
         |(group, life): (&Group, &Life)| format!("{} {}", life.status, vertices(&group.stones));
     Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"))
@@ -85,7 +85,7 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stone = named_stone(engine, arguments)?;
-    let mut lives = engine.judgement().into_lives();
+    let mut lives = parts(engine);
     let Some(stone) = stone else {
         let line = |(group, life): (&Group, &Life)| {
             let at = name(Move::Play(group.chains[0]), size);
@@ -162,7 +162,7 @@ pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) ->
         }
     };
     arguments.finish()?;
-    let lives = engine.judgement().into_lives();
+    let lives = parts(engine);
     let word = |point| match lives.at(point).map(|(_, life)| life.status) {
         None => "\"\"",
         Some(status) if !colors => status.name(),
@@ -187,6 +187,12 @@ fn grid(size: Size, word: impl Fn(Point) -> String) -> String {
     let words: Vec<String> = size.points().map(word).collect();
     let rows = words.chunks(size.columns().into());
     lines(rows.map(<[String]>::to_vec))
+}
+
+/// The groups as reports show them, with their lives.
+pub(super) fn parts(engine: &mut Engine) -> Lives {
+    let lives = engine.judgement().into_lives();
+    lives.parted(engine.session.position(), &mut engine.reader)
 }
 
 fn report(engine: &mut Engine) -> GroupsReport {
