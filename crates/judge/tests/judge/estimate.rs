@@ -50,7 +50,10 @@ fn report(
     let changes = estimate.changes(reader);
     let mut changes: Vec<String> = changes
         .iter()
-        .map(|change| format!("{} {} {:?}", change.swing, change.ko, back(&change.points)))
+        .map(|change| {
+            let ko = [change.owner, change.owner.opponent()].map(|color| change.ko[color]);
+            format!("{} {ko:?} {:?}", change.swing, back(&change.points))
+        })
         .collect();
     changes.sort();
     points.chain([rest]).chain(changes).collect()
