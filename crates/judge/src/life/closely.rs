@@ -4,9 +4,9 @@ use super::health::{moves, of_the_chain, of_the_group};
 use super::{Attribute, Evidence, Grounds, Life, Lives, Status};
 use crate::groups::{Group, KnownFates, largest_chain};
 use crate::params::{CLOSER_LIFE_NODES, GROUP_NODES, LARGE_GROUP, LIFE_ROUNDS, MOST_DOUBTFUL};
-use tobi_goban::{Board, Position};
+use tobi_goban::{Board, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
-use tobi_reading::{Assumption, Budget, Certainty, GameValue, Question, Reader, Side};
+use tobi_reading::{Assumption, Budget, Certainty, GameValue, Question, Reader, Side, Verdict};
 
 /// What reads the groups of a position. It remembers what it has read, so that along a game only what has changed is read again;
 /// the answers are those of a fresh one.
@@ -259,6 +259,25 @@ impl Life {
 /// such guesses about groups of 9-dan games seven were wrong, compared with KataGo.
 fn stands(life: &Life) -> bool {
     life.health == GameValue::Won && life.read.is_none()
+}
+
+/// Whether the group of a stone is dead after the killing move of a reading, read one move further: a belief may have
+/// overlooked a reply.
+pub(super) fn kill_holds(
+    position: &Position,
+    reader: &mut Reader,
+    stone: Point,
+    read: &Verdict,
+) -> bool {
+    let attacker = read.owner.opponent();
+    let Some(kill) = read.attack.best() else {
+        return false;
+    };
+    let Ok(after) = position.after(attacker, kill, &Rules::JAPANESE) else {
+        return false;
+    };
+    let reply = reader.life_answer_within(&after, stone, GROUP_NODES, Side::Defender);
+    reply.is_ok_and(|reply| reply.is_decided() && !reply.success.works())
 }
 
 /// Whether a short reading finds an attack on the group of a stone that stands by its features.

@@ -4,6 +4,7 @@
 //! those of the reasons that are its own: its eyes, its room, its friends and rivals.
 
 use super::attribute::{Attribute, Evidence};
+use super::closely::kill_holds;
 use super::grounds::{Basis, Grounds};
 use super::health::{moves, of_the_group};
 use super::{Life, Lives, Status};
@@ -240,6 +241,10 @@ impl Life {
         }) else {
             return;
         };
+        let may_be_killed = status == Status::Unsettled && self.status == Status::Alive;
+        if may_be_killed && !kill_holds(position, reader, part.chains[0], &read) {
+            return;
+        }
         self.status = status;
         self.health = read.value();
         self.certainty = of_the_group(position, reader, part, &read);

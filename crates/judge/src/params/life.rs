@@ -222,7 +222,6 @@ pub const GROUP_NODES: u32 = 1_000;
 /// time. Both halves were seen when it was chosen.
 pub const LARGE_GROUP: usize = 12;
 
-/// The fewest stones of a part of a group whose life is read alone. Source: of 18,960 stones of running positions 152 are judged
-/// wrongly without these readings, 138 with them; with 1 as many are, most lone stones are unsettled, and groups take a tenth
-/// longer.
+/// The fewest stones of a part of a group whose life is read alone. Source: with 1 as many stones are judged wrongly, most lone
+/// stones are unsettled, and groups take a tenth longer (docs/lab/life.md).
 pub const LEAST_PART: usize = 2;

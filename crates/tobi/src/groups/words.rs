@@ -223,8 +223,14 @@ impl Explainer<'_> {
             _ if read.defend.success.works() => return None,
             _ => "no defence was found that works",
         };
-        let shown = example.unwrap_or_else(|| killed(&read.defend, stones));
-        Some(format!("{told}{shown}"))
+        let by_line = || Some(killed(&read.defend, stones)).filter(|it| !it.is_empty());
+        let by_kill = || {
+            let kill = read.attack.best()?.point()?;
+            let enemy = self.asked.group.color.opponent().name();
+            Some(format!(" ({enemy} plays {})", self.name(kill)))
+        };
+        let shown = example.or_else(by_line).or_else(by_kill);
+        Some(format!("{told}{}", shown.unwrap_or_default()))
     }
 
     fn seki(&self) -> Vec<String> {

@@ -338,7 +338,8 @@ impl FinalStones<'_> {
             Reason::Open { .. } => often.to_owned(),
             Reason::Closing { .. } => {
                 let other = if lives { "death" } else { "life" };
-                format!("its {other} would leave borders open")
+                let shown = if lives { String::new() } else { self.example() };
+                format!("its {other} would leave borders open{shown}")
             }
             _ => "as it was judged".to_owned(),
         }
