@@ -127,7 +127,8 @@ impl Lives {
             if !is_believed || !is_inner || !captors(group).is_disjoint(&inner) {
                 continue;
             }
-            let capture = prover.verdict(position, &Question::Capture(group.chains[0]));
+            let largest = largest_chain(board, &group.stones);
+            let capture = prover.verdict(position, &Question::Capture(largest));
             let is_captured =
                 capture.is_ok_and(|it| it.value() == GameValue::Lost && it.certainty().is_proved());
             if !is_captured {

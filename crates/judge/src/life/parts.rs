@@ -8,7 +8,7 @@ use super::closely::kill_holds;
 use super::grounds::{Basis, Grounds};
 use super::health::{moves, of_the_group};
 use super::{Life, Lives, Status};
-use crate::groups::{Group, Groups, Part, PartFinder, named_by};
+use crate::groups::{Group, Groups, Part, PartFinder, largest_chain, named_by};
 use crate::params::{GROUP_NODES, LEAST_PART, LOCAL_STEPS};
 use tobi_goban::{Board, Position};
 use tobi_grid::morph::{self, zones};
@@ -233,7 +233,8 @@ impl Life {
         {
             return;
         }
-        let read = reader.life_within(position, part.chains[0], GROUP_NODES, Side::Defender);
+        let largest = largest_chain(position.board(), &part.stones);
+        let read = reader.life_within(position, largest, GROUP_NODES, Side::Defender);
         let Some((read, status)) = read.ok().and_then(|it| {
             let status = Status::of(it.value())?;
             let is_lost = status == Status::Dead && self.status == Status::Alive;
@@ -242,7 +243,7 @@ impl Life {
             return;
         };
         let may_be_killed = status == Status::Unsettled && self.status == Status::Alive;
-        if may_be_killed && !kill_holds(position, reader, part.chains[0], &read) {
+        if may_be_killed && !kill_holds(position, reader, largest, &read) {
             return;
         }
         self.status = status;

@@ -1,8 +1,9 @@
 //! Why the owner cannot save dead stones: a defence that fails, and the reply.
 
+use crate::groups::largest_chain;
 use crate::params::{CONFIRMING_NODES, LOCAL_STEPS, MOST_DEFENCES};
 use std::cmp::Reverse;
-use tobi_goban::{Move, Position, Rules};
+use tobi_goban::{Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Answer, Reader, Side};
 
@@ -10,7 +11,7 @@ use tobi_reading::{Answer, Reader, Side};
 /// while defences are read; a reading without that assumption then confirms that the stones are dead after both moves.
 ///
 /// The moves of `failed`, the answer that found no defence, are tried first, then the liberties of the stones, those first that
-/// leave the most liberties.
+/// leave the most liberties; of equal ones the first in a pose in which all symmetric copies of the position look the same.
 ///
 /// Cost: at most [`MOST_DEFENCES`] readings of [`CONFIRMING_NODES`] nodes of each kind.
 pub fn refuted_defence(
@@ -20,7 +21,9 @@ pub fn refuted_defence(
     safe: &PointSet,
     failed: Option<&Answer>,
 ) -> Option<[Point; 2]> {
-    let color = position.board().color_at(stones.first()?)?;
+    let board = position.board();
+    let color = board.color_at(stones.first()?)?;
+    let pose = Pose::by_stones(color, board);
     let near = (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near));
     let line = failed.into_iter().flat_map(|it| it.line.iter().take(2));
     let mut tried: Vec<Point> = line.filter_map(|(_, mv)| mv.point()).collect();
@@ -29,11 +32,11 @@ pub fn refuted_defence(
         .iter()
         .filter_map(|at| {
             let after = position.after(color, Move::Play(at), &Rules::JAPANESE);
-            let chain = after.ok()?.board().chain_at(at)?.liberty_count();
-            Some((chain, at))
+            let left = after.ok()?.board().chain_at(at)?.liberty_count();
+            Some((left, at))
         })
         .collect();
-    liberties.sort_by_key(|&(left, at)| (Reverse(left), at));
+    liberties.sort_by_key(|&(left, at)| (Reverse(left), pose.point_in(at)));
     for (_, at) in liberties {
         if !tried.contains(&at) {
             tried.push(at);
@@ -60,9 +63,13 @@ pub fn refuted_defence(
         let after = defended
             .after(color.opponent(), Move::Play(reply), &Rules::JAPANESE)
             .ok()?;
-        let left = *stones & *after.board().stones(color);
-        let defend =
-            reader.life_answer_within(&after, left.first()?, CONFIRMING_NODES, Side::Defender);
+        let own = *after.board().stones(color);
+        let left = morph::reconstruct(&(group & own), &own);
+        if left.is_empty() {
+            return Some([defence, reply]);
+        }
+        let largest = largest_chain(after.board(), &left);
+        let defend = reader.life_answer_within(&after, largest, CONFIRMING_NODES, Side::Defender);
         let defend = defend.ok()?;
         (defend.is_decided() && !defend.success.works()).then_some([defence, reply])
     })

@@ -5,7 +5,7 @@ use crate::pictures::{position, reader};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet};
 use tobi_judge::groups::Group;
-use tobi_judge::life::{Lives, Status};
+use tobi_judge::life::{Lives, Status, refuted_defence};
 
 /// The groups of a picture, part by part.
 fn parted(picture: &str) -> Lives {
@@ -148,6 +148,19 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
                     )
                 })
                 .collect();
+            let alive = parted
+                .iter()
+                .filter(|(_, life)| life.status == Status::Alive);
+            let alive = PointSet::union(position.size(), alive.map(|(group, _)| group.stones));
+            for (group, life) in parted.iter() {
+                if life.status == Status::Dead {
+                    let defence =
+                        refuted_defence(position, &mut reader, &group.stones, &alive, None);
+                    let points =
+                        PointSet::from_points(position.size(), defence.into_iter().flatten());
+                    parts.push(format!("refuted {:?}", back(&points)));
+                }
+            }
             parts.sort();
             parts
         });
