@@ -78,7 +78,7 @@ fn a_proof_of_death_names_a_defence_and_the_reply() {
     let words = why(SQUARE_FOUR, "C5");
     assert_eq!(
         words,
-        "in White's 9 points at B5; no defence works (B5 is met by A4) (proved)"
+        "in White's 9 points at B5; no defence works (A4 is met by B5) (proved)"
     );
 }
 
