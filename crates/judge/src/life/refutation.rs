@@ -25,27 +25,28 @@ pub fn refuted_defence(
     let color = board.color_at(stones.first()?)?;
     let pose = Pose::by_stones(color, board);
     let near = (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near));
-    let line = failed.into_iter().flat_map(|it| it.line.iter().take(2));
-    let mut tried: Vec<Point> = line.filter_map(|(_, mv)| mv.point()).collect();
     let legal = position.legal_moves(color, &Rules::JAPANESE);
-    let mut liberties: Vec<(usize, Point)> = (morph::dilate(stones) & legal)
-        .iter()
-        .filter_map(|at| {
-            let after = position.after(color, Move::Play(at), &Rules::JAPANESE);
-            let left = after.ok()?.board().chain_at(at)?.liberty_count();
-            Some((left, at))
-        })
+    let line = failed.into_iter().flat_map(|it| it.line.iter().take(2));
+    let moves = line.filter_map(|(_, mv)| mv.point());
+    let mut tried: Vec<Point> = moves
+        .filter(|&at| near.contains(at) && legal.contains(at))
         .collect();
-    liberties.sort_by_key(|&(left, at)| (Reverse(left), pose.point_in(at)));
-    for (_, at) in liberties {
-        if !tried.contains(&at) {
-            tried.push(at);
+    let liberties_after = |at: Point| {
+        let after = position.after(color, Move::Play(at), &Rules::JAPANESE);
+        let after = after.ok();
+        let chain = after.as_ref().and_then(|after| after.board().chain_at(at));
+        chain.map_or(0, |chain| chain.liberty_count())
+    };
+    let mut liberties = morph::dilate(stones) & legal;
+    while tried.len() < MOST_DEFENCES {
+        liberties -= PointSet::from_points(stones.size(), tried.iter().copied());
+        let key = |&at: &Point| (Reverse(liberties_after(at)), pose.point_in(at));
+        match liberties.iter().min_by_key(key) {
+            Some(best) => tried.push(best),
+            None => break,
         }
     }
-    let tried = tried
-        .into_iter()
-        .filter(|&at| near.contains(at) && legal.contains(at));
-    tried.take(MOST_DEFENCES).find_map(|defence| {
+    tried.into_iter().find_map(|defence| {
         let defended = position
             .after(color, Move::Play(defence), &Rules::JAPANESE)
             .ok()?;
